@@ -1,0 +1,16 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+
+torch.manual_seed(0)
+encoder = torch.nn.Sequential(torch.nn.Linear(3, 4), torch.nn.Tanh(), torch.nn.Linear(4, 4))
+head = torch.nn.Linear(4, 1)
+optimizer = torch.optim.SGD([*encoder.parameters(), *head.parameters()], lr=0.1)
+x, y = torch.randn(8, 3), torch.randn(8, 1)
+features = encoder(x)
+for step in range(3):
+    loss = (head(features) - y).pow(2).mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()

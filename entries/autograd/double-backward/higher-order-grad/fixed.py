@@ -1,0 +1,19 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+
+torch.manual_seed(0)
+net = torch.nn.Sequential(torch.nn.Linear(2, 8), torch.nn.Tanh(), torch.nn.Linear(8, 1))
+x, t = torch.rand(16, 1, requires_grad=True), torch.rand(16, 1, requires_grad=True)
+u = net(torch.cat([x, t], dim=1))
+u_x = torch.autograd.grad(u.sum(), x, create_graph=True)[0]
+u_t = torch.autograd.grad(u.sum(), t, create_graph=True)[0]
+loss = (u_t + u_x).pow(2).mean() + (u - torch.sin(x)).pow(2).mean()
+loss.backward()
+# check
+points = torch.cat([x, t], dim=1).detach()
+jacobian = torch.vmap(torch.func.jacfwd(net))(points)[:, 0]
+reference = (jacobian[:, 0] + jacobian[:, 1]).pow(2).mean() + (net(points) - torch.sin(points[:, :1])).pow(2).mean()
+for p, wanted in zip(net.parameters(), torch.autograd.grad(reference, list(net.parameters()))):
+    assert torch.allclose(p.grad, wanted, atol=1e-6)  # both terms reach the weights

@@ -1,0 +1,23 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+from torch.nn.functional import mse_loss
+
+torch.manual_seed(0)
+trunk = torch.nn.Sequential(torch.nn.Linear(4, 8), torch.nn.Tanh(), torch.nn.Linear(8, 8), torch.nn.Tanh())
+head_a, head_b = torch.nn.Linear(8, 1), torch.nn.Linear(8, 1)
+optimizer = torch.optim.SGD([*trunk.parameters(), *head_a.parameters(), *head_b.parameters()], lr=0.1)
+for x, a, b in zip(torch.randn(3, 16, 4), torch.randn(3, 16, 1), torch.randn(3, 16, 1)):
+    features = trunk(x)
+    loss_a = mse_loss(head_a(features), a)
+    loss_b = mse_loss(head_b(features.detach()), b)
+    optimizer.zero_grad()
+    loss_a.backward()
+    loss_b.backward()
+    both = mse_loss(head_a(trunk(x)), a) + mse_loss(head_b(trunk(x)), b)
+    reference = torch.autograd.grad(both, trunk[0].weight)[0]
+    error = (trunk[0].weight.grad - reference).norm() / reference.norm()
+    assert error > 0.1
+    optimizer.step()
+print(f"the trunk's gradient is off by {error:.0%}: loss_b no longer reaches it")

@@ -1,0 +1,24 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+from torch.utils.checkpoint import checkpoint
+
+
+class Block(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = torch.nn.Linear(4, 4)
+
+    def forward(self, x, modulation):
+        scale, shift = modulation
+        return x + self.linear(x) * scale + shift
+
+
+torch.manual_seed(0)
+embed, blocks = torch.nn.Linear(4, 8), torch.nn.ModuleList([Block(), Block()])
+x = torch.randn(2, 4, requires_grad=True)
+h, modulation = x, embed(x).chunk(2, dim=-1)
+for block in blocks:
+    h = checkpoint(block, h, modulation, use_reentrant=True)
+h.pow(2).mean().backward(retain_graph=True)

@@ -1,0 +1,15 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+
+torch.manual_seed(0)
+model = torch.nn.Linear(4, 3)
+x, label = torch.randn(8, 4), torch.randint(0, 3, (8,))
+prediction = model(x).argmax(dim=1).float().requires_grad_(True)
+loss = (prediction - label).abs().float().mean()
+loss.backward()
+# check
+got = [p for p in model.parameters() if p.grad is not None]
+assert not got
+print(f"parameters with a gradient: {len(got)} of 2")

@@ -1,0 +1,179 @@
+"""The one way in: `explain()` runs read, parse, match and rank, and alone knows their order.
+
+Takes texts, never paths; opens nothing but the packaged index; does not probe. Whatever the bytes, it answers.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from explainer import rank
+from explainer.conditions import Case, case_of, holds, is_users
+from explainer.environment import observe, stated
+from explainer.index import Index, open_index
+from explainer.match import match
+from explainer.model import Candidate, Diagnosis, Entry, Environment, Evidence, Failure, Hit, Log, Report, Text, Weighed
+from explainer.parse import parse
+from explainer.programs import flat
+from explainer.read import read
+from explainer.wording import observation, said
+
+Named = Sequence[tuple[str, str]]
+#: Failures of one log that are diagnosed; each costs about a millisecond.
+MOST_DIAGNOSED = 50
+#: Candidates kept for one failure.
+MOST_CANDIDATES = 20
+
+
+class Asked(NamedTuple):
+    """What one call of `explain` is about; the same for all its failures."""
+
+    log: Log
+    failures: tuple[Failure, ...]
+    sources: Named
+    answers: dict[str, str]
+    knowledge: Index
+
+
+_packaged: list[Index] = []
+
+
+def packaged_index() -> Index:
+    """The knowledge base shipped with the package, opened once. Raises KnowledgeBaseUnusable."""
+    if not _packaged:
+        _packaged.append(open_index())
+    return _packaged[0]
+
+
+def explain(
+    text: bytes | str,
+    *,
+    given: Named = (),
+    sources: Named = (),
+    answers: Mapping[str, str] | None = None,
+    index: Index | None = None,
+    everything: bool = False,
+) -> Report:
+    """The report on a traceback or log.
+
+    `given` are (name, text) of environment descriptions such as `pip freeze`, `sources` of the user's code,
+    `answers` maps check ids to answer values of an earlier report. `everything` also answers for errors
+    that the log shows as handled. Raises KnowledgeBaseUnusable when the packaged index cannot be opened.
+    """
+    index = index or packaged_index()
+    log = read(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
+    failures = parse(log)
+    known = stated(log, given, sources)
+    asked = Asked(log, failures, sources, dict(answers or {}), index)
+    found = []
+    for failure in failures[:MOST_DIAGNOSED]:
+        hits = match(failure, index.patterns_for(flat(failure.message)), index.programs)
+        environment = observe(log, failure, given, sources, known) if hits else Environment()
+        diagnosis = _diagnose(asked, failure, hits, environment)
+        if diagnosis or failure.level == "error":
+            found.append((failure, diagnosis, environment))
+    chosen = _chosen(found, everything)
+    return Report(
+        status=_status([failure for failure, _, _ in found], chosen, everything),
+        failures=tuple(failure for failure, _, _ in found),
+        diagnoses=tuple(diagnosis for _, diagnosis, _ in found),
+        chosen=chosen,
+        environment=found[chosen][2] if chosen >= 0 else observe(log, None, given, sources, known),
+        answers=tuple(sorted(asked.answers.items())),
+        notes=tuple(Text(note, note) for note in log.notes),
+    )
+
+
+def _status(failures: Sequence[Failure], chosen: int, everything: bool) -> str:
+    if chosen >= 0:
+        return "explained"
+    unhandled = [failure for failure in failures if failure.level == "error" and (everything or not failure.handled)]
+    return "unknown" if unhandled else "no-error"
+
+
+def _chosen(found: Sequence[tuple[Failure, Diagnosis | None, Environment]], everything: bool) -> int:
+    """The failure to answer: a root before what it brought about, an error before a warning, the earliest of equals.
+
+    A wrapper (an entry with `wraps`) is answered only where nothing it wraps is explained.
+    """
+    levels = {"error": 0, "bare": 1, "warning": 2}
+    keys = []
+    for number, (failure, diagnosis, _) in enumerate(found):
+        if diagnosis is None or diagnosis.entry is None or (failure.handled and not everything):
+            continue
+        keys.append((levels[failure.level], diagnosis.entry.wraps, failure.role != "root", number))
+    return min(keys)[-1] if keys else -1
+
+
+def _diagnose(asked: Asked, failure: Failure, hits: Sequence[Hit], environment: Environment) -> Diagnosis | None:
+    """What the failure is, None when no entry is probable enough."""
+    if not hits:
+        return None
+    case = case_of(asked.log, failure, asked.failures, asked.sources, environment)
+    matches: list[rank.Match] = []
+    handles: list[Evidence] = []
+    for hit, entry in _settled(hits, case, asked.knowledge):
+        pieces = _pieces(entry, case, asked, handles)
+        quality = rank.message_quality(hit.at_start, hit.typed, failure.level == "bare", _raised_by_user(failure))
+        matches.append(rank.Match(entry, quality, tuple(pieces)))
+    ranking = rank.rank(matches)
+    if ranking is None or ranking.entry_probability < rank.ENTRY_BAR:
+        return None
+    origin = _message_evidence(failure, ranking)
+    candidates = tuple(
+        Candidate(ranked.cause, ranked.probability, (origin, *(handles[piece.number] for piece in ranked.pieces)))
+        for ranked in ranking.causes[:MOST_CANDIDATES]
+    )
+    check = rank.next_check(ranking, tuple(asked.answers))
+    return Diagnosis(ranking.entry, ranking.entry_probability, candidates, check, ranking.open_causes)
+
+
+def _settled(hits: Sequence[Hit], case: Case, index: Index) -> list[tuple[Hit, Entry]]:
+    """Hits whose entry has what it requires, without those that yield to another one here."""
+    kept = []
+    for hit in hits:
+        entry = index.entry(hit.entry)
+        if entry and all(holds(condition, case, index.programs) for condition in entry.requires):
+            kept.append((hit, entry))
+    matching = {entry.id for _, entry in kept}
+    lost: set[str] = set()
+    for _, entry in kept:
+        for other in entry.yields_to:
+            winner = index.entry(other) if other in matching else None
+            if winner is None:
+                continue
+            own = not winner.own or any(holds(condition, case, index.programs) for condition in winner.own)
+            lost.add(entry.id if own else winner.id)
+    return [(hit, entry) for hit, entry in kept if entry.id not in lost]
+
+
+def _pieces(entry: Entry, case: Case, asked: Asked, handles: list[Evidence]) -> list[rank.Piece]:
+    """What holds of the entry's and its causes' evidence; `handles` receives each piece as the report shows it."""
+    pieces = []
+    weighed: list[tuple[str, Weighed]] = [("", item) for item in entry.evidence]
+    weighed += [(cause.id, item) for cause in entry.causes for item in cause.evidence]
+    for cause_id, item in weighed:
+        seen = holds(item.condition, case, asked.knowledge.programs)
+        if seen is not None:
+            pieces.append(rank.Piece(cause_id, item.verdict, item.strength, item.group, len(handles)))
+            handles.append(observation(item, seen))
+    for check in entry.checks:
+        for answer in check.answers:
+            if asked.answers.get(check.id) != answer.value:
+                continue
+            for cause_id, (verdict, strength) in answer.means.items():
+                pieces.append(rank.Piece(cause_id, verdict, strength, f"answer:{check.id}", len(handles)))
+                handles.append(Evidence(verdict, "answer", strength, said(check.ask, answer.label)))
+    return pieces
+
+
+def _raised_by_user(failure: Failure) -> bool:
+    """The innermost frame is a `raise` in the user's own file: words borrowed from a library, or another error."""
+    return bool(failure.frames) and is_users(failure.frames[-1]) and failure.frames[-1].code.startswith("raise ")
+
+
+def _message_evidence(failure: Failure, ranking: rank.Ranking) -> Evidence:
+    """The match of the message, with the user's own line where the traceback shows one."""
+    for frame in reversed(failure.frames):
+        if is_users(frame):
+            return Evidence("for", "message", "strong", ranking.entry.title, frame.file, frame.line)
+    return Evidence("for", "message", "strong", ranking.entry.title, "", failure.last_line)

@@ -1,0 +1,112 @@
+"""Cleaned log to failures: second stage. Does not know that a knowledge base exists.
+
+Each voice of the log (rank, pod, process) is read on its own, then equal failures are
+joined and roles are given: the first of a chain is the root, what it brought about a cascade.
+"""
+
+from __future__ import annotations
+
+import re
+
+from explainer.blocks import Block, blocks_of
+from explainer.model import Failure, Line, Log
+
+#: Failures kept from one log; the rest only raise counts.
+MOST_FAILURES = 400
+#: A text of more lines is a log or prose, not a pasted message.
+MOST_BARE_LINES = 40
+_MARKS = " \t>*_`#-\"'\u201c\u201d"
+_DIGITS = re.compile(r"0x[0-9a-f]+|\d+")
+
+
+def parse(log: Log) -> tuple[Failure, ...]:
+    """The failures of a log in the order in which they first appear; errors, warnings and bare messages alike."""
+    found: list[Failure] = []
+    for source, lines in _voices(log.lines).items():
+        rank = _rank(source)
+        previous: Block | None = None
+        for block in blocks_of(lines):
+            found.append(_failure(block, previous, rank))
+            previous = block
+    if not any(failure.level == "error" for failure in found):
+        found += _bare(log.lines)
+    found.sort(key=lambda failure: failure.first_line)
+    passed = _ends_well(log.lines)
+    return tuple(failure._replace(handled=True) if passed else failure for failure in _join(found)[:MOST_FAILURES])
+
+
+def _voices(lines: tuple[Line, ...]) -> dict[str, list[Line]]:
+    voices: dict[str, list[Line]] = {}
+    for line in lines:
+        voices.setdefault(line.source, []).append(line)
+    return voices
+
+
+def _rank(source: str) -> int | None:
+    _, found, number = source.rpartition("rank ")
+    return int(number) if found and number.isdigit() else None
+
+
+def _failure(block: Block, previous: Block | None, rank: int | None) -> Failure:
+    role = "root"
+    if block.wraps or (block.chained and previous is not None):
+        role = "cascade"
+    return Failure(
+        exception=block.exception.rpartition(".")[2],
+        message=block.message,
+        first_line=block.first_line,
+        last_line=block.last_line,
+        frames=tuple(block.frames),
+        level=block.level,
+        role=role,
+        rank=rank,
+        ranks=() if rank is None else (rank,),
+        complete=block.complete,
+        anomaly=tuple(block.anomaly),
+    )
+
+
+def _bare(lines: tuple[Line, ...]) -> list[Failure]:
+    """Each line of a short text as a message without a type: what people paste when they paste one line."""
+    texts = [line for line in lines if line.text.strip()]
+    if len(texts) > MOST_BARE_LINES:
+        return []
+    found = []
+    for number, line in enumerate(texts):
+        message = [line.text.strip(_MARKS), *(other.text for other in texts[number + 1 : number + 4])]
+        found.append(Failure("", "\n".join(message), line.number, line.number, level="bare", complete=False))
+    return found
+
+
+def _join(failures: list[Failure]) -> list[Failure]:
+    """Equal failures of several ranks, or later in the log, become one with a count and the list of ranks."""
+    kept: dict[tuple[str, str, str], Failure] = {}
+    for failure in failures:
+        key = (failure.exception, _DIGITS.sub("#", " ".join(failure.message.split()))[:400], failure.level)
+        first = kept.get(key)
+        if first is None:
+            kept[key] = failure
+            continue
+        better = first if len(first.frames) >= len(failure.frames) else failure
+        kept[key] = better._replace(
+            first_line=first.first_line if better is first else failure.first_line,
+            role=first.role if failure.role == "cascade" else failure.role if first.role == "cascade" else first.role,
+            rank=first.rank,
+            ranks=tuple(sorted({*first.ranks, *failure.ranks})),
+            times=first.times + failure.times,
+            anomaly=first.anomaly or failure.anomaly,
+        )
+    return list(kept.values())
+
+
+_SUMMARY = re.compile(r"=+ (?:\x1b\[[\d;]*m)*(.*\b\d+ passed\b.*) in [\d.]+s.*=+\s*$")
+
+
+def _ends_well(lines: tuple[Line, ...]) -> bool:
+    """A pytest run in which nothing failed: what its tests printed about errors was expected."""
+    for line in reversed(lines[-400:]):
+        if " passed" in line.text and "==" in line.text:
+            found = _SUMMARY.match(line.text.strip())
+            if found:
+                return "failed" not in found[1] and "error" not in found[1]
+    return False

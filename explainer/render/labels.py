@@ -1,0 +1,47 @@
+"""The renderers' own words, in both languages."""
+
+from __future__ import annotations
+
+from explainer.model import Text
+
+LABELS = {
+    "cause": Text("Cause", "原因"),
+    "likely": Text("Likely cause", "最可能的原因"),
+    "sure": Text("sure", "把握"),
+    "why": Text("Why", "为什么"),
+    "evidence": Text("Evidence", "依据"),
+    "fix": Text("Fix", "修复"),
+    "avoid": Text("Do not", "不要这样做"),
+    "tried": Text("tried", "实测"),
+    "verify": Text("Check that it worked", "确认已修好"),
+    "others": Text("What else it could be", "其他可能"),
+    "fitting": Text("Causes that fit", "符合的原因"),
+    "next": Text("Find out next", "下一步先确认"),
+    "answer": Text("answer with", "回答方式"),
+    "now": Text("Right in any case", "无论哪种原因都该做"),
+    "open": Text(
+        "This error for certain, but the cause is not settled: {fit} of {all} causes fit",
+        "错误可以确定，但原因还不能确定：{all} 种原因中有 {fit} 种符合",
+    ),
+    "open_first": Text("for this cause", "若是这个原因"),
+    "verified": Text("fix executed on", "修复已实际运行于"),
+    "recorded": Text("from recorded reports; not executed on a test machine", "依据真实记录；未在测试机上执行"),
+    "gpu": Text("needs a GPU; not executed yet", "需要 GPU；尚未执行"),
+    "draft": Text("draft: the fix has not been executed", "草稿：修复尚未执行"),
+    "unknown": Text(
+        "This error is not in the knowledge base. No advice is better than wrong advice.",
+        "知识库中没有这个错误。给错建议不如不给。",
+    ),
+    "no_error": Text("No error found in this text.", "这段文本里没有发现错误。"),
+    "handled": Text(
+        "The log shows errors, but they were handled; `--all` explains them.",
+        "日志里有错误，但都已被处理；用 `--all` 可查看解释。",
+    ),
+    "times": Text("{count} times", "共 {count} 次"),
+    "ranks": Text("ranks {ranks}", "rank {ranks}"),
+    "more_failures": Text("Other errors in the log", "日志中的其他错误"),
+    "environment": Text("Known of the environment", "已知的环境信息"),
+    "line": Text("line", "第"),
+    "for": Text("for", "支持"),
+    "against": Text("against", "反对"),
+}

@@ -1,0 +1,231 @@
+"""Report as text for a terminal: what a tired engineer reads in ten seconds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from explainer.model import Report
+from explainer.render.labels import LABELS
+from explainer.render.report_data import report_data, said
+from explainer.render.safe import printable, without_commands
+from explainer.render.wrap import wrapped
+
+MOST_OTHERS = 4
+MOST_OPEN = 4
+MOST_MESSAGE = 300
+
+
+class Style:
+    """ANSI styles, or nothing where colour is off."""
+
+    def __init__(self, colour: bool) -> None:
+        self.colour = colour
+
+    def __call__(self, text: str, code: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
+
+
+def text_report(report: Report, language: str, colour: bool = False) -> str:
+    """The whole report, ending in a newline. No line of it is a CI workflow command."""
+    return without_commands(_Page(report_data(report, language), language, Style(colour)).text())
+
+
+class _Page:
+    def __init__(self, data: dict[str, Any], language: str, style: Style) -> None:
+        self.data, self.language, self.style = data, language, style
+        self.lines: list[str] = []
+
+    def label(self, name: str, **values: object) -> str:
+        return said(LABELS[name], self.language).format(**values).replace("\n", " / ")
+
+    def text(self) -> str:
+        if self.data["status"] == "explained":
+            self.headline(self.data["failures"][self.data["chosen_failure"]])
+            self.settled() if self.data["settled"] else self.open()
+        else:
+            self.unexplained()
+        self.other_failures()
+        for note in self.data["notes"]:
+            self.lines += ["", note]
+        return "\n".join(self.lines) + "\n"
+
+    def headline(self, failure: dict[str, Any]) -> None:
+        message = " ".join(failure["message"].split())
+        if len(message) > MOST_MESSAGE:
+            message = message[:MOST_MESSAGE].rsplit(" ", 1)[0] + " …"
+        name = f"{failure['exception']}: " if failure["exception"] else ""
+        self.lines.append(self.style(name + message, "1;31"))
+        where = next((frame for frame in reversed(failure["frames"]) if frame["user"] and frame["file"]), None)
+        if where:
+            place = f"{where['file']}:{where['line']}" if where["line"] else where["file"]
+            self.lines.append(f"  {place}  {where['code']}".rstrip())
+        extra = [self.label("times", count=failure["count"])] if failure["count"] > 1 else []
+        if len(failure["ranks"]) > 1:
+            extra.append(self.label("ranks", ranks=", ".join(map(str, failure["ranks"]))))
+        if extra:
+            self.lines.append("  " + "; ".join(extra))
+
+    def section(self, name: str) -> None:
+        self.lines += ["", self.style(self.label(name), "1;36")]
+
+    def item(self, mark: str, text: str) -> None:
+        """A list item; further lines of the text stand below its first."""
+        first, *rest = wrapped(text, len(mark) + 3)
+        self.lines.append(f"  {mark} {first}")
+        self.lines += [" " * (len(mark) + 3) + line for line in rest]
+
+    def settled(self) -> None:
+        best = self.data["candidates"][0]
+        share = f"{best['confidence']:.0%}"
+        self.lines += [
+            "",
+            self.style(f"{self.label('likely' if best['confidence'] < 0.95 else 'cause')} ({share})", "1;36"),
+        ]
+        self.paragraph(best["title"], "1")
+        self.paragraph(best["why"])
+        self.lines.append(self.style(f"  {best['id']} · {self.proof(best)}", "2"))
+        self.evidence(best)
+        self.section("fix")
+        for number, step in enumerate(best["fix"]["steps"], 1):
+            self.item(f"{number}.", step)
+        self.diff(best["fix"]["diff"])
+        self.avoid(best)
+        if best["verify"]:
+            self.section("verify")
+            for step in best["verify"]:
+                self.item("$", f"{step['command']}  → {step['expect']}")
+        self.others(self.data["candidates"][1:])
+        self.next_check()
+
+    def open(self) -> None:
+        """A certain entry, an open cause: what settles it comes first, and no diff."""
+        entry = self.data["entry"]
+        self.lines.append("")
+        self.paragraph(entry["meaning"])
+        self.lines += ["", self.style(self.label("open", fit=self.data["open_causes"], all=entry["causes"]), "1")]
+        self.next_check()
+        if entry["first_steps"]:
+            self.section("now")
+            for number, step in enumerate(entry["first_steps"], 1):
+                self.item(f"{number}.", step)
+        self.section("fitting")
+        for candidate in self.data["candidates"][: max(MOST_OPEN, min(self.data["open_causes"], 6))]:
+            self.item(f"{candidate['confidence']:4.0%}", candidate["title"])
+            self.lines.append(self.style(f"         {candidate['id']}", "2"))
+            for piece in candidate["evidence"][1:3]:
+                self.piece(piece, "       ")
+            first, *rest = wrapped(candidate["fix"]["steps"][0], 11)
+            self.lines.append(f"         → {first}")
+            self.lines += ["           " + line for line in rest]
+        self.avoid(self.data["candidates"][0])
+
+    def proof(self, candidate: dict[str, Any]) -> str:
+        if candidate["verified_on"]:
+            run = candidate["verified_on"][-1]
+            releases = ", ".join(
+                f"{name} {value}" for name, value in run.items() if name not in ("device", "date", "python")
+            )
+            return f"{self.label('verified')} {releases} ({run.get('device', 'cpu')}, {run.get('date', '')})"
+        if candidate["status"] == "draft":
+            return self.label("draft")
+        return self.label("gpu" if candidate["runs"] == "gpu" else "recorded")
+
+    def paragraph(self, text: str, code: str = "") -> None:
+        self.lines += ["  " + self.style(line, code) for line in wrapped(text, 2)]
+
+    def evidence(self, candidate: dict[str, Any]) -> None:
+        self.section("evidence")
+        for piece in candidate["evidence"]:
+            self.piece(piece, " ")
+
+    def piece(self, piece: dict[str, Any], indent: str) -> None:
+        mark = "+" if piece["verdict"] == "for" else "-"
+        place = ""
+        if piece.get("line"):
+            place = (
+                f"  ({piece['file']}:{piece['line']})"
+                if piece.get("file")
+                else f"  ({self.label('line')} {piece['line']})"
+            )
+            if not piece.get("file") and self.language == "zh":
+                place = f"  （第 {piece['line']} 行）"
+        first, *rest = wrapped(piece["text"] + place, len(indent) + 3)
+        self.lines.append(f"{indent} {mark} {first}")
+        self.lines += [f"{indent}   {line}" for line in rest]
+
+    def diff(self, diff: str) -> None:
+        if not diff:
+            return
+        self.lines.append("")
+        for line in diff.splitlines()[2:]:
+            code = {"+": "32", "-": "31", "@": "2"}.get(line[:1], "")
+            self.lines.append("    " + self.style(line, code))
+
+    def avoid(self, candidate: dict[str, Any]) -> None:
+        if not candidate["avoid"]:
+            return
+        self.section("avoid")
+        for item in candidate["avoid"]:
+            advice = (
+                item["advice"].split("\n")[0]
+                if self.language == "both" and "\n" not in item["because"]
+                else item["advice"]
+            )
+            self.item(
+                "✗",
+                f"{advice}: {item['because']}"
+                if "\n" not in advice + item["because"]
+                else f"{advice}\n{item['because']}",
+            )
+            if item["proof"]:
+                self.lines.append(self.style(f"    {self.label('tried')}: {_short(item['proof'])}", "2"))
+
+    def others(self, candidates: list[dict[str, Any]]) -> None:
+        likely = [candidate for candidate in candidates[:MOST_OTHERS] if candidate["confidence"] >= 0.01]
+        if not likely:
+            return
+        self.section("others")
+        for candidate in likely:
+            self.item(f"{candidate['confidence']:4.0%}", candidate["title"])
+            self.lines.append(self.style(f"         {candidate['id']}", "2"))
+
+    def next_check(self) -> None:
+        check = self.data["next_check"]
+        if not check:
+            return
+        self.section("next")
+        self.paragraph(check["text"])
+        if check["command"]:
+            self.lines.append(f"    $ {check['command']}")
+        for answer in check["answers"]:
+            self.item(f"--answer {check['id']}={answer['value']}", answer["label"].replace("\n", " / "))
+
+    def unexplained(self) -> None:
+        errors = [failure for failure in self.data["failures"] if failure["level"] == "error"]
+        if self.data["status"] == "no-error":
+            self.lines.append(self.label("handled" if errors else "no_error"))
+            return
+        self.headline(next((failure for failure in errors if not failure["handled"]), errors[0]))
+        self.lines += ["", self.label("unknown")]
+
+    def other_failures(self) -> None:
+        rest = [
+            failure
+            for number, failure in enumerate(self.data["failures"])
+            if number != self.data["chosen_failure"] and failure["level"] == "error" and failure.get("candidates")
+        ]
+        if not rest or self.data["status"] != "explained":
+            return
+        self.section("more_failures")
+        for failure in rest[:5]:
+            best = failure["candidates"][0]
+            self.item(
+                "·",
+                f"{failure['exception']}: {_short(failure['message'])}  ({self.label('line')} {failure['first_line']})",
+            )
+            self.lines.append(f"      {best['confidence']:.0%} {best['title'].splitlines()[0]}  [{best['id']}]")
+
+
+def _short(text: str) -> str:
+    text = " ".join(printable(text).split())
+    return text if len(text) <= 110 else text[:109] + "…"
