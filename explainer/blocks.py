@@ -3,28 +3,31 @@
 Part of the parse stage. Knows the shapes that CPython, IPython and pytest print, not what they mean.
 """
 
-import re
 from typing import NamedTuple
 
-from explainer.frames import arrow, is_carets, make_frame, notebook_frame, pytest_location, python_frame
+from explainer.frames import (
+    arrow,
+    is_carets,
+    notebook_frame,
+    pytest_location,
+    python_frame,
+    rich_code,
+    rich_frame,
+)
+from explainer.lines import (
+    BARE_WARNING,
+    CHAINED,
+    EXCEPTION,
+    HEADER,
+    LEFT_OUT,
+    LOG_LINE,
+    NAMED,
+    NOTEBOOK_HEADER,
+    WARNING,
+)
 from explainer.model import Frame, Line
+from explainer.pytest_blocks import take_pytest_or_warning
 
-HEADER = "Traceback (most recent call last)"
-#: An exception's own line. Without a traceback above it the name has to end like an exception's.
-_EXCEPTION = re.compile(
-    r"[\s*_>`]{0,40}(?:\w+: )?((?:[A-Za-z_]\w*\.)*[A-Z]\w*"
-    r"(?:Error|Exception|Interrupt|Exit|Unsupported|Group|Timeout)\w*)(?:: ?(.*)|\s*)$"
-)
-_NAMED = re.compile(r"\s*((?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*)(?:: ?(.*)|\s*)$")
-_WARNING = re.compile(r"(.*?):(\d+): (\w*Warning): (.*)$")
-_BARE_WARNING = re.compile(r"\s*(\w*Warning): (.*)$")
-_NOTEBOOK_HEADER = re.compile(r"\s*([\w.]+)\s{2,}Traceback \(most recent call last\)")
-_LOG_LINE = re.compile(
-    r"\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:|(?:INFO|DEBUG|WARNING|ERROR|CRITICAL)\b"
-    r"|\d+%\||\$ |>>> |=====|_____|-----|\*\*\*\*)"
-)
-CHAINED = ("The above exception was the direct cause", "During handling of the above exception")
-_LEFT_OUT = re.compile(r"\s*(?:\[\.\.\.\]|\d+ frames|\(\.\.\.\)|\.\.\.)\s*$")
 MOST_MESSAGE_LINES = 60
 MOST_FRAMES = 2000
 
@@ -72,20 +75,23 @@ class Reader:
         elif text.lstrip().startswith(CHAINED):
             self.chained = True
         elif text.startswith(("E  ", "> ")) or ".py:" in text:
-            self.take_pytest_or_warning(text)
+            take_pytest_or_warning(self, text)
         else:
             self.take_lone_line(text)
 
     def take_traceback(self, text: str) -> None:
         first = self.lines[self.at].number
         self.complete = True
-        header = _NOTEBOOK_HEADER.match(text)
+        header = NOTEBOOK_HEADER.match(text)
         wrapper = self.blocks[-1] if self.blocks and "Original Traceback" in text else None
         self.at += 1
         if wrapper is not None and wrapper.last_line >= first - 2:
             self.blocks[-1] = wrapper._replace(wraps=True)
+        following = next((line.text for line in self.lines[self.at : self.at + 2] if line.text.strip()), "")
         if header and header[1] not in ("Original", "Group"):
             self.take_notebook(first, header[1])
+        elif rich_frame(following, 0):
+            self.take_rich(first)
         else:
             self.take_frames(first, "")
 
@@ -116,8 +122,8 @@ class Reader:
             return True
         if not frames:
             return self.frame_follows() and not self.exception_at(text)
-        indented = text[:1] in " \t" and not _EXCEPTION.match(text)
-        if not frames[-1].code and (indented or (not self.exception_at(text) and not _LOG_LINE.match(text))):
+        indented = text[:1] in " \t" and not EXCEPTION.match(text)
+        if not frames[-1].code and (indented or (not self.exception_at(text) and not LOG_LINE.match(text))):
             frames[-1] = frames[-1]._replace(code=stripped)
             return True
         return indented and (text.startswith("    ") or self.frame_follows())
@@ -126,7 +132,7 @@ class Reader:
         return any(python_frame(line.text, 0) for line in self.lines[self.at + 1 : self.at + 4])
 
     def exception_at(self, text: str) -> bool:
-        return _EXCEPTION.match(text) is not None
+        return EXCEPTION.match(text) is not None
 
     def take_notebook(self, first: int, expected: str) -> None:
         frames: list[Frame] = []
@@ -137,13 +143,35 @@ class Reader:
             if frame:
                 frames.append(frame)
             elif pointed and frames:
-                frames[-1] = frames[-1]._replace(line=pointed[0], code=pointed[1])
+                frames[-1] = with_source(frames[-1]._replace(line=pointed[0]), pointed[1], pointed=True)
+            elif frames and line.text.strip() and line.text[:1] == " ":
+                frames[-1] = with_source(frames[-1], line.text.strip().lstrip("0123456789"), pointed=False)
             elif line.text.startswith(expected) and HEADER not in line.text:
                 break
             elif HEADER in line.text:
                 return
-            elif _LEFT_OUT.match(line.text):
+            elif LEFT_OUT.match(line.text):
                 self.complete = False
+            self.at += 1
+        self.finish(first, frames)
+
+    def take_rich(self, first: int) -> None:
+        """rich's frames, each with the source round its line; panels with local variables are passed over."""
+        frames: list[Frame] = []
+        while self.at < len(self.lines):
+            line = self.lines[self.at]
+            text = line.text.rstrip()
+            if text.endswith(" in") and self.at + 1 < len(self.lines):  # a long path pushed the name to the next line
+                self.at += 1
+                text += " " + self.lines[self.at].text.strip()
+            frame = rich_frame(text, line.number)
+            shown = rich_code(line.text)
+            if frame:
+                frames.append(frame)
+            elif shown and frames:
+                frames[-1] = with_source(frames[-1], shown[1], pointed=shown[0])
+            elif EXCEPTION.match(line.text):
+                break
             self.at += 1
         self.finish(first, frames)
 
@@ -152,8 +180,8 @@ class Reader:
         if self.at >= len(self.lines):
             return
         line = self.lines[self.at]
-        found = _EXCEPTION.match(line.text) or (
-            _NAMED.match(line.text) if frames and not _LOG_LINE.match(line.text) else None
+        found = EXCEPTION.match(line.text) or (
+            NAMED.match(line.text) if frames and not LOG_LINE.match(line.text) else None
         )
         if found is None or (not frames and not found[1].endswith(("Error", "Exception"))):
             self.anomaly = frames if self.anomaly_announced(first) else self.anomaly
@@ -188,71 +216,12 @@ class Reader:
         return (
             HEADER in text
             or text.lstrip().startswith(CHAINED)
-            or _LOG_LINE.match(text) is not None
-            or (".py:" in text and (_WARNING.match(text) or pytest_location(text)) is not None)
+            or text.strip() == '"""'  # ends what multiprocessing quotes of a worker
+            or text.lstrip().startswith(("+---", "+-+---"))  # rulers of an exception group
+            or LOG_LINE.match(text) is not None
+            or (".py:" in text and (WARNING.match(text) or pytest_location(text)) is not None)
             or (text[:1] not in " \t" and self.exception_at(text))
         )
-
-    def take_pytest_or_warning(self, text: str) -> None:
-        line = self.lines[self.at]
-        if text.startswith(("E  ", "E\t")):
-            self.take_pytest_error(line)
-            return
-        if text.startswith("> "):
-            self.arrow_code = text[2:].strip()
-            return
-        warning = _WARNING.match(text)
-        if warning:
-            self.at += 1
-            frame = make_frame(warning[1].strip(), int(warning[2]), "", "", line.number)
-            self.add(warning[3], "\n".join([warning[4], *self.take_warning_tail()]), line.number, [frame], "warning")
-            return
-        place = pytest_location(text)
-        if place is None:
-            self.take_lone_line(text)
-            return
-        following = self.lines[self.at + 1].text if self.at + 1 < len(self.lines) else ""
-        code = self.arrow_code or (following.strip() if following[:2] == "  " else "")
-        frame = make_frame(place[0], place[1], place[2], code, line.number)
-        self.arrow_code = ""
-        if (
-            self.blocks
-            and self.blocks[-1].level == "error"
-            and self.blocks[-1].last_line >= line.number - 3
-            and not place[2]
-        ):
-            last = self.blocks[-1]
-            self.blocks[-1] = last._replace(frames=[*last.frames, frame], last_line=line.number)
-            self.pytest = []
-        else:
-            self.pytest.append(frame)
-
-    def take_pytest_error(self, line: Line) -> None:
-        lines = []
-        while self.at < len(self.lines) and self.lines[self.at].text.startswith(("E  ", "E\t")):
-            lines.append(self.lines[self.at].text[1:])
-            self.at += 1
-        indent = min((len(text) - len(text.lstrip()) for text in lines if text.strip()), default=0)
-        found = _EXCEPTION.match(lines[0][indent:])
-        if not found:
-            return
-        frames = self.pytest
-        if self.arrow_code:
-            frames = [*frames, make_frame("", 0, "", self.arrow_code, line.number)]
-        self.pytest, self.arrow_code = [], ""
-        message = "\n".join([found[2] or "", *(text[indent:] for text in lines[1:])]).rstrip()
-        self.add(found[1], message, line.number, frames, "error")
-
-    def take_warning_tail(self) -> list[str]:
-        """Further lines of a warning; its last line is the indented source line, which is no part of it."""
-        taken: list[str] = []
-        while self.at < len(self.lines) and len(taken) < 6:
-            text = self.lines[self.at].text
-            if not text.strip() or text[:2] == "  " or self.begins_something(text) or python_frame(text, 0):
-                break
-            taken.append(text)
-            self.at += 1
-        return taken if self.at < len(self.lines) and self.lines[self.at].text[:2] == "  " else []
 
     def take_lone_line(self, text: str) -> None:
         line = self.lines[self.at]
@@ -263,12 +232,12 @@ class Reader:
             return
         if "Error" not in text and "Exception" not in text and "Warning" not in text and "Exit" not in text:
             return
-        found = _EXCEPTION.match(text)
+        found = EXCEPTION.match(text)
         if found and found[2]:
             self.at += 1
             self.add(found[1], "\n".join([found[2], *self.take_message()]).rstrip(), line.number, [], "error")
             return
-        warning = _BARE_WARNING.match(text)
+        warning = BARE_WARNING.match(text)
         if warning:
             self.at += 1
             self.add(warning[1], warning[2], line.number, [], "warning")
@@ -283,6 +252,12 @@ class Reader:
         if level == "error":
             self.chained = False
             self.anomaly = []
+
+
+def with_source(frame: Frame, text: str, pointed: bool) -> Frame:
+    """The frame with one more line of the source that the traceback shows round it."""
+    context = f"{frame.context}\n{text}" if frame.context else text
+    return frame._replace(context=context, code=text.strip() if pointed else frame.code)
 
 
 def blocks_of(lines: list[Line]) -> list[Block]:

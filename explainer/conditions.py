@@ -120,6 +120,11 @@ def _mentions(condition: Condition, case: Case, programs: Programs) -> tuple[See
         if seen:
             return seen._replace(file=name), True
     seen, told = _code(condition, case, programs)
+    for frame in reversed(case.failure.frames if seen is None else ()):
+        if frame.context and is_users(frame):
+            shown = _search(condition.pattern, frame.context, programs)
+            if shown:
+                return shown._replace(file=frame.file, line=0), True
     return seen, told or bool(case.sources)
 
 

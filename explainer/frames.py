@@ -69,6 +69,8 @@ def _pattern(name: str) -> re.Pattern[str]:
                 "ipython-cell": r"\s*(?:Cell In\s?\[(\d+)\]|Input In \[(\d+)\]|<ipython-input-(\d+)[^>]*>)"
                 r"(?:, line (\d+))?(?:[:,]? ?in (.*?))?\s*$",
                 "ipython-old": r"(\S+\.py) in (.+?)\s*$",
+                "rich": r"(\S.*?):(\d+) in (\S+)$",
+                "rich-code": r"(❱|\s)\s*(\d+)(?: (.*))?$",
                 "arrow": r"\s*-+> ?(\d+)\s?(.*)$",
                 "pytest": r"(\S+\.py):(\d+):(?: |$)"
                 r"(?:in (.+?)|([A-Za-z_][\w.]*(?:Error|Exception|Warning|Exit|Interrupt)))?\s*$",
@@ -98,6 +100,20 @@ def notebook_frame(text: str, log_line: int) -> Frame | None:
 
 def _function(signature: str) -> str:
     return signature.partition("(")[0].strip() or signature.strip()
+
+
+def rich_frame(text: str, log_line: int) -> Frame | None:
+    """The frame that a line of rich's traceback names: `train.py:27 in step`."""
+    if " in " not in text or text[:1] in " ❱│╭╰":
+        return None
+    found = _pattern("rich").match(text.rstrip())
+    return make_frame(found[1], int(found[2]), found[3], "", log_line) if found else None
+
+
+def rich_code(text: str) -> tuple[bool, str] | None:
+    """Whether rich points at this source line, and the line without its number."""
+    found = _pattern("rich-code").match(text)
+    return (found[1] == "❱", found[3] or "") if found else None
 
 
 def arrow(text: str) -> tuple[int, str] | None:

@@ -32,6 +32,7 @@ class Frame(NamedTuple):
     code: str  # the source text shown below the frame, "" when none is shown
     module_path: str  # "torch/utils/checkpoint.py" for a library, "" for the user's own file
     log_line: int = 0  # where the frame stands in the input
+    context: str = ""  # source lines round the failing one, where the traceback shows them (IPython, rich, pytest)
 
 
 class Failure(NamedTuple):

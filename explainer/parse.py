@@ -10,6 +10,7 @@ import re
 
 from explainer.blocks import Block, blocks_of
 from explainer.model import Failure, Line, Log
+from explainer.outcomes import green_spans
 
 #: Failures kept from one log; the rest only raise counts.
 MOST_FAILURES = 400
@@ -31,8 +32,13 @@ def parse(log: Log) -> tuple[Failure, ...]:
     if not any(failure.level == "error" for failure in found):
         found += _bare(log.lines)
     found.sort(key=lambda failure: failure.first_line)
-    passed = _ends_well(log.lines)
-    return tuple(failure._replace(handled=True) if passed else failure for failure in _join(found)[:MOST_FAILURES])
+    green = green_spans(log.lines)
+    found = [failure._replace(handled=_inside(failure, green)) for failure in found]
+    return tuple(_join(found)[:MOST_FAILURES])
+
+
+def _inside(failure: Failure, spans: list[tuple[int, int]]) -> bool:
+    return any(first <= failure.first_line and failure.last_line <= last for first, last in spans)
 
 
 def _voices(lines: tuple[Line, ...]) -> dict[str, list[Line]]:
@@ -49,7 +55,8 @@ def _rank(source: str) -> int | None:
 
 def _failure(block: Block, previous: Block | None, rank: int | None) -> Failure:
     role = "root"
-    if block.wraps or (block.chained and previous is not None):
+    group = block.exception.endswith("ExceptionGroup")  # its members stand below it as tracebacks of their own
+    if block.wraps or group or (block.chained and previous is not None):
         role = "cascade"
     return Failure(
         exception=block.exception.rpartition(".")[2],
@@ -87,26 +94,16 @@ def _join(failures: list[Failure]) -> list[Failure]:
         if first is None:
             kept[key] = failure
             continue
-        better = first if len(first.frames) >= len(failure.frames) else failure
+        handed_on = first.role == "root" and failure.role == "cascade"  # a worker's error, raised again by its parent
+        keep = bool(first.frames) and (handed_on or len(first.frames) >= len(failure.frames))
+        better = first if keep else failure
         kept[key] = better._replace(
             first_line=first.first_line if better is first else failure.first_line,
             role=first.role if failure.role == "cascade" else failure.role if first.role == "cascade" else first.role,
             rank=first.rank,
             ranks=tuple(sorted({*first.ranks, *failure.ranks})),
             times=first.times + failure.times,
+            handled=first.handled and failure.handled,
             anomaly=first.anomaly or failure.anomaly,
         )
     return list(kept.values())
-
-
-_SUMMARY = re.compile(r"=+ (?:\x1b\[[\d;]*m)*(.*\b\d+ passed\b.*) in [\d.]+s.*=+\s*$")
-
-
-def _ends_well(lines: tuple[Line, ...]) -> bool:
-    """A pytest run in which nothing failed: what its tests printed about errors was expected."""
-    for line in reversed(lines[-400:]):
-        if " passed" in line.text and "==" in line.text:
-            found = _SUMMARY.match(line.text.strip())
-            if found:
-                return "failed" not in found[1] and "error" not in found[1]
-    return False

@@ -93,9 +93,9 @@ class Backward(NamedTuple):
 
 
 class Tensor:
-    """A tensor. `known` is False where unknown code may have attached it."""
+    """A tensor. `known` is False where data that the code does not show went into it."""
 
-    __slots__ = ("born", "cut", "integer", "known", "leaf", "node", "owner", "storage", "unsure", "view", "written")
+    __slots__ = ("cut", "known", "leaf", "node", "origin", "owner", "storage", "unsure", "view", "written")
 
     def __init__(self, node: Node | None = None, known: bool = True, cut: Cut | None = None) -> None:
         self.node, self.known, self.cut = node, known, cut
@@ -103,10 +103,9 @@ class Tensor:
         self.view = False  # a view of a leaf
         self.storage: Storage = Storage()
         self.owner: Module | None = None  # the module all of whose parameters it stands for
-        self.born: Place | None = None
+        self.origin: Tensor | None = None  # what a read of another iteration's value gives again
         self.written: Place | None = None  # last in-place write that attached it
-        self.integer = False
-        self.unsure = False  # may as well be a number or None
+        self.unsure = False  # unknown code may have attached it
 
 
 class Constant:

@@ -7,6 +7,7 @@ one folder. A torch pin is written down in the recordings, never installed.
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -53,6 +54,7 @@ def fetch(pins: dict[str, str], root: Path = OVERLAYS) -> str:
     """Installs one overlay with pip; gives "" or pip's last line when that failed."""
     target = folder(pins, root)
     partial = target.with_name(target.name + ".partial")
+    shutil.rmtree(partial, ignore_errors=True)
     requirements = [f"{name}=={version}" for name, version in sorted(pins.items())]
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(partial), *requirements]
     done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)

@@ -1,11 +1,11 @@
 """Logs under seen/ and not/: a few marks in band, the rest is the log as it was.
 
-    #=expect= carried-state          seen: the cause that must come first
-    #=reason= ...                    not: why this entry must lose
-    #=expect-entry= area/entry       not: the entry that must come first
-    #=expect-cause= cause            not: another cause of the same entry must come first
-    #=env= torch==2.8.0              a line of what is known of the environment
-    #=match=RuntimeError: ...        at the start of the line that decides
+#=expect= carried-state          seen: the cause that must come first
+#=reason= ...                    not: why this entry must lose
+#=expect-entry= area/entry       not: the entry that must come first
+#=expect-cause= cause            not: another cause of the same entry must come first
+#=env= torch==2.8.0              a line of what is known of the environment
+#=match=RuntimeError: ...        at the start of the line that decides
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def test_a_text_set_badly_is_a_finding(english, chinese, message):
     ("english", "chinese"),
     [
         ("An LSTM has two, h and c: detach both.", "LSTM 有 h 和 c 两个状态，两个都要 detach。"),
-        ("Upgrade: `pip install \"a>=1.2\"` (2.6 or later).", "升级：`pip install \"a>=1.2\"`（2.6 或更高）。"),
+        ('Upgrade: `pip install "a>=1.2"` (2.6 or later).', '升级：`pip install "a>=1.2"`（2.6 或更高）。'),
         ("`retain_graph=True`", "`retain_graph=True`"),
         ("See https://pytorch.org/docs, then run it.", "先看 https://pytorch.org/docs，再运行。"),
         ("in the second or later", "第二次或更晚"),

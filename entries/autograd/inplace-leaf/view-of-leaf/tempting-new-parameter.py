@@ -1,0 +1,19 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+
+torch.manual_seed(0)
+head = torch.nn.Linear(4, 3)
+x, y = torch.randn(8, 4), torch.randint(0, 3, (8,))
+optimizer = torch.optim.SGD(head.parameters(), lr=0.1)
+bias = head.bias.detach().clone()
+bias[0] = 2.0
+head.bias = torch.nn.Parameter(bias)
+loss = torch.nn.functional.cross_entropy(head(x), y)
+loss.backward()
+optimizer.step()
+# check
+moved = (head.bias - bias).abs().max().item()
+assert head.bias.grad is not None and moved == 0.0
+print(f"the optimizer moves the new bias by {moved}")

@@ -1,0 +1,22 @@
+"""What single lines of an error look like: headers, exception lines, warnings, log lines. Part of the parse stage."""
+
+from __future__ import annotations
+
+import re
+
+HEADER = "Traceback (most recent call last)"
+#: An exception's own line. Without a traceback above it the name has to end like an exception's.
+EXCEPTION = re.compile(
+    r"[\s*_>`]{0,40}(?:\w+: )?((?:[A-Za-z_]\w*\.)*[A-Z]\w*"
+    r"(?:Error|Exception|Interrupt|Exit|Unsupported|Group|Timeout)\w*)(?:: ?(.*)|\s*)$"
+)
+NAMED = re.compile(r"\s*((?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*)(?:: ?(.*)|\s*)$")
+WARNING = re.compile(r"(.*?):(\d+): (\w*Warning): (.*)$")
+BARE_WARNING = re.compile(r"\s*(\w*Warning): (.*)$")
+NOTEBOOK_HEADER = re.compile(r"\s*([\w.]+)\s{2,}Traceback \(most recent call last\)")
+LOG_LINE = re.compile(
+    r"\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:|(?:INFO|DEBUG|WARNING|ERROR|CRITICAL)\b"
+    r"|\d+%\||\$ |>>> |=====|_____|-----|\*\*\*\*)"
+)
+CHAINED = ("The above exception was the direct cause", "During handling of the above exception")
+LEFT_OUT = re.compile(r"\s*(?:\[\.\.\.\]|\d+ frames|\(\.\.\.\)|\.\.\.)\s*$")
