@@ -49,7 +49,7 @@ class World:
     def __init__(self) -> None:
         self.loops: dict[int, Loop] = {}
         self.steps: list[tuple[int, Optimizer]] = []
-        self.optimizers: dict[int, Optimizer] = {}
+        self.optimizers = 0  # told apart by the names that `.step()` is called on
 
 
 def outward(place: Place, inner: Frame) -> Place:
@@ -140,7 +140,8 @@ def _made_before(
         return _told("module-keeps-output", keeper.written, (keeper.name,), "attribute")
     inside = _enclosing(node.place, running)
     # `running.line` of a loop in a function called for every batch has no enclosing loop of its own here
-    if running.kind == "for" and (running.parts or (not running.stepped and (inside or _only_criteria(meeting)))):
+    shared = running.parts or inside or _only_criteria(meeting)
+    if running.kind == "for" and shared and (not running.stepped or (running.parts and len(meeting.path) <= 3)):
         return _told("losses-share-ancestor", first.place, (*first.names, *second.names), "loop")
     written = next((at.carrier for at in meeting.path if at.carrier), None)
     place = outward(node.place, running.frame)
@@ -181,7 +182,7 @@ def _in_one_iteration(
 def _adversarial(meeting: Meeting, first: Backward, second: Backward, world: World) -> Told | None:
     """One network's output went attached through another one that has an optimizer of its own."""
     between = [optimizer for number, optimizer in world.steps if first.number < number < second.number]
-    if not between or len(world.optimizers) < 2:
+    if not between or world.optimizers < 2:
         return None
     maker = meeting.node.module
     ways = {}

@@ -6,15 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from explainer.source_causes import Told, World, graph_used_twice, no_gradient, written_over
-from explainer.source_causes import outward
 from explainer.source_graph import between, free, walk, walk_all
+from explainer.source_torch import WITHOUT_PARAMETERS
 from explainer.source_values import (
     Backward,
     Carrier,
-    Class,
     Cut,
     Frame,
-    Function,
     Instance,
     Items,
     Loops,
@@ -54,7 +52,6 @@ class State:
         self.memory: dict[tuple[str, Loops], Any] = {}
         self.last: Backward | None = None
         self.keeps_graph = False
-        self.reads: list[set[int]] | None = None
 
     def here(self) -> Place:
         return Place(self.line, self.frame, self.loops)
@@ -97,6 +94,7 @@ class State:
         if written.loops == self.loops:
             return tensor
         node = Node((tensor.node,), self.here(), saves=False)
+        node.serial = self.count()
         node.carrier = Carrier(kind, name, written)
         copy = Tensor(node, tensor.known)
         copy.storage, copy.origin, copy.view, copy.written = tensor.storage, tensor, tensor.view, tensor.written
@@ -123,21 +121,13 @@ class State:
             result = Tensor(None, known, cut)
             result.unsure = unsure
             return result
-        if self.reads is not None:
-            self._note_reads(nodes)
         return Tensor(self.node(nodes, saves, linear, core))
 
     def node(self, parents: Iterable[Node], saves: bool, linear: bool = False, core: bool = False) -> Node:
         node = Node(tuple(dict.fromkeys(parents)), self.here(), saves, linear)
-        node.core = core
+        node.core, node.serial = core, self.count()
         node.module = self.outermost[0] if self.outermost else None
         return node
-
-    def _note_reads(self, nodes: list[Node]) -> None:
-        """Inside a checkpointed function: what it reads that was made outside."""
-        assert self.reads is not None
-        for node in nodes:
-            self.reads[-1].add(id(node))
 
     def attached(self, value: Any) -> bool:
         return bool(nodes_of(value))
@@ -279,7 +269,8 @@ def leaves_of(value: Any, depth: int = 0) -> list[Node]:
     """The nodes of the trainable parameters of a module or object."""
     kind = type(value)
     if kind is Module:
-        found = [] if value.frozen is not None or value.kind == "parameterless" else [value.leaf]
+        bare = value.kind in WITHOUT_PARAMETERS or value.kind.endswith("Loss")
+        found = [] if value.frozen is not None or bare else [value.leaf]
         if value.children is not None:
             found = [node for child in flat([value.children]) for node in leaves_of(child, depth + 1)]
         for extra in value.options.values():
@@ -297,5 +288,3 @@ def leaves_of(value: Any, depth: int = 0) -> list[Node]:
         ]
     return []
 
-
-__all__ = ["Class", "Function", "OutOfSteps", "State", "flat", "leaves_of", "nodes_of", "origins", "outward"]

@@ -24,11 +24,12 @@ class Cut(NamedTuple):
 class Frame:
     """One call of a function of the user's (or the top level of a file)."""
 
-    __slots__ = ("call", "depth", "file", "function", "names", "outer", "parent")
+    __slots__ = ("call", "depth", "file", "function", "names", "outer", "parent", "redirected")
 
     def __init__(self, file: str, function: str, parent: Frame | None, call: Place | None, outer: Frame | None) -> None:
         self.file, self.function, self.parent, self.call, self.outer = file, function, parent, call, outer
         self.names: dict[str, Slot] = {}
+        self.redirected: dict[str, Frame] = {}  # names declared global or nonlocal
         self.depth: int = parent.depth + 1 if parent else 0
 
 
@@ -69,7 +70,7 @@ class Carrier(NamedTuple):
 class Node:
     """One operation of the graph, or a read of a slot that was written in another iteration (`carrier`)."""
 
-    __slots__ = ("carrier", "core", "freed", "hidden", "linear", "module", "name", "parents", "place", "saved", "saves")
+    __slots__ = ("carrier", "core", "freed", "hidden", "linear", "module", "name", "parents", "place", "saved", "saves", "serial")
 
     def __init__(self, parents: tuple[Node, ...], place: Place, saves: bool = True, linear: bool = False) -> None:
         self.parents, self.place, self.saves, self.linear = parents, place, saves, linear
@@ -78,6 +79,7 @@ class Node:
         self.carrier: Carrier | None = None
         self.module: Any = None  # outermost module whose call made it
         self.hidden: tuple[Node, ...] = ()  # what a reentrant checkpoint reads without knowing
+        self.serial = 0  # order of making
         self.core = False  # a scaled or averaged form of its only parent
         self.name = ""
 
@@ -95,11 +97,12 @@ class Backward(NamedTuple):
 class Tensor:
     """A tensor. `known` is False where data that the code does not show went into it."""
 
-    __slots__ = ("cut", "known", "leaf", "node", "origin", "owner", "storage", "unsure", "view", "written")
+    __slots__ = ("cut", "known", "leaf", "node", "origin", "owner", "parameter", "storage", "unsure", "view", "written")
 
     def __init__(self, node: Node | None = None, known: bool = True, cut: Cut | None = None) -> None:
         self.node, self.known, self.cut = node, known, cut
         self.leaf = False
+        self.parameter = False  # an nn.Parameter, trainable or not
         self.view = False  # a view of a leaf
         self.storage: Storage = Storage()
         self.owner: Module | None = None  # the module all of whose parameters it stands for
@@ -232,6 +235,15 @@ class Optimizer:
 
     def __init__(self, path: str, owners: list[Any], known: bool) -> None:
         self.path, self.owners, self.known, self.name = path, owners, known, ""
+
+
+class Partial:
+    """`functools.partial` of something."""
+
+    __slots__ = ("args", "callee", "keywords")
+
+    def __init__(self, callee: Any, args: list[Any], keywords: dict[str, Any]) -> None:
+        self.callee, self.args, self.keywords = callee, args, keywords
 
 
 NONE = Constant(None)

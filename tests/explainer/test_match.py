@@ -40,7 +40,13 @@ def test_a_warning_matches_no_entry_about_errors() -> None:
     assert not match(failure("shape '[2]' is invalid", "UserWarning", "warning"), [PATTERN], {})
 
 
-LIBRARY = Frame("/v/site-packages/torch/utils/checkpoint.py", 331, "backward", "torch.autograd.backward(outputs)", "torch/utils/checkpoint.py")
+LIBRARY = Frame(
+    "/v/site-packages/torch/utils/checkpoint.py",
+    331,
+    "backward",
+    "torch.autograd.backward(outputs)",
+    "torch/utils/checkpoint.py",
+)
 USER = Frame("/home/me/train.py", 9, "step", "total_loss.backward()", "")
 
 
@@ -51,7 +57,9 @@ def case(**changes: object) -> Case:
         "log_text": "epoch 1\nNone of the inputs\nbye",
         "log_numbers": (4, 5, 6),
         "sources": (("train.py", "import torch\nnetD = Net()\n"),),
-        "environment": Environment((Fact("package", "torch", "2.6.0+cu124", "given"), Fact("setting", "use_reentrant", "true", "log", 3))),
+        "environment": Environment(
+            (Fact("package", "torch", "2.6.0+cu124", "given"), Fact("setting", "use_reentrant", "true", "log", 3))
+        ),
     }
     return Case(**{**values, **changes})  # type: ignore[arg-type]
 

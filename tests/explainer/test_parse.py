@@ -151,7 +151,7 @@ def test_ipython_tracebacks_of_old_and_new_shape_give_frames_with_code() -> None
 
         RuntimeError: second time
         """)
-    assert [(frame.file, frame.line) for frame in new.frames][0] == ("cell 1", 5)
+    assert (new.frames[0].file, new.frames[0].line) == ("cell 1", 5)
     assert new.frames[1].module_path == "torch/_tensor.py"
 
 
@@ -173,7 +173,7 @@ def test_pytest_failures_carry_the_frames_that_pytest_prints() -> None:
         """)
     (failure,) = found
     assert failure.message == "grad can be implicitly created only for scalar outputs"
-    assert [(frame.file, frame.line) for frame in failure.frames][0] == ("tests/test_it.py", 9)
+    assert (failure.frames[0].file, failure.frames[0].line) == ("tests/test_it.py", 9)
 
 
 def test_a_green_pytest_run_marks_what_it_printed_as_handled() -> None:
@@ -192,7 +192,7 @@ def test_equal_failures_of_several_ranks_are_one_with_a_count() -> None:
 def test_ranks_interleaved_line_by_line_are_put_back_together() -> None:
     lines = dedent(PLAIN).strip("\n").split("\n")
     other = [line.replace("scalar outputs", "SCALAR things") for line in lines]
-    mixed = [pair for pair in zip(lines, other)]
+    mixed = list(zip(lines, other))
     log = Log(
         tuple(
             Line(2 * n + rank, text, f"rank {rank}") for n, pair in enumerate(mixed) for rank, text in enumerate(pair)
@@ -227,7 +227,7 @@ def test_an_anomaly_trace_belongs_to_the_error_below_it() -> None:
     (failure,) = [
         one
         for one in failures("""
-        /v/site-packages/torch/autograd/graph.py:829: UserWarning: Error detected in MmBackward0. Traceback of forward call that caused the error:
+        /v/site-packages/torch/graph.py:829: UserWarning: Error detected in MmBackward0. Traceback of forward call:
           File "train.py", line 7, in <module>
             h = x @ w
          (Triggered internally at python_anomaly_mode.cpp:122.)

@@ -79,7 +79,10 @@ def test_no_matching_entry_gives_no_ranking() -> None:
 
 
 def check(identifier: str, **means: dict[str, tuple[str, str]]) -> Check:
-    answers = tuple(Answer(value, WORDS, {f"area/entry/{name}": told for name, told in says.items()}) for value, says in means.items())
+    answers = tuple(
+        Answer(value, WORDS, {f"area/entry/{name}": told for name, told in says.items()})
+        for value, says in means.items()
+    )
     return Check(identifier, WORDS, "", answers)
 
 

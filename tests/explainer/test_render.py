@@ -56,9 +56,38 @@ def test_colour_only_adds_escapes(settled: Report) -> None:
 
 def test_the_json_report_is_one_object_with_the_contracted_keys(settled: Report) -> None:
     data = json.loads(json_report(settled, "zh"))
-    assert set(data) >= {"schema", "status", "language", "entry_confidence", "candidates", "next_check", "failures", "environment"}
-    assert set(data["candidates"][0]) >= {"id", "confidence", "title", "why", "evidence", "checks", "fix", "avoid", "verify", "verified_on"}
-    assert set(data["failures"][0]) >= {"role", "exception", "message", "first_line", "last_line", "rank", "count", "frames"}
+    assert set(data) >= {
+        "schema",
+        "status",
+        "language",
+        "entry_confidence",
+        "candidates",
+        "next_check",
+        "failures",
+        "environment",
+    }
+    assert set(data["candidates"][0]) >= {
+        "id",
+        "confidence",
+        "title",
+        "why",
+        "evidence",
+        "checks",
+        "fix",
+        "avoid",
+        "verify",
+        "verified_on",
+    }
+    assert set(data["failures"][0]) >= {
+        "role",
+        "exception",
+        "message",
+        "first_line",
+        "last_line",
+        "rank",
+        "count",
+        "frames",
+    }
 
 
 HOSTILE = (

@@ -1,0 +1,205 @@
+"""Findings that one look at the syntax decides: options, hooks, framework methods, settings. Part of the source stage."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+
+from explainer.source_causes import Told
+
+_WORDS = re.compile(
+    r"retain_graph|checkpoint|_saved_|saved_tensors|show_saved|_hook|zero_grad|\.backward|manual_backward|cached\(|"
+    r"LightningModule|Trainer\b|Callback|EvolveGCN|neuron\."
+)
+_FRAMEWORK_METHODS = {
+    "Trainer": ("compute_loss",),
+    "LightningModule": ("training_step", "on_train_batch_start", "on_train_batch_end"),
+    "Callback": ("on_step_end", "on_substep_end", "on_train_batch_end", "on_before_backward", "on_after_backward"),
+}
+_HOOKS = ("register_hook", "register_full_backward_hook", "register_post_accumulate_grad_hook", "register_backward_hook",
+          "register_full_backward_pre_hook", "register_multi_grad_hook", "register_prehook")  # fmt: skip
+
+
+def rules(files: Sequence[tuple[str, str, ast.Module]]) -> list[Told]:
+    """What the syntax alone shows, over all files (name, text, tree)."""
+    found: list[Told] = []
+    for name, text, tree in files:
+        if not _WORDS.search(text):
+            continue
+        nodes = list(_nodes_near(tree, text))
+        found += _options(name, nodes)
+        found += _hooks(name, nodes, tree)
+        found += _frameworks(name, tree)
+        found += _kept_by_libraries(name, nodes, text)
+    text = "\n".join(text for _, text, _ in files)
+    found += _frozen_inputs(files, text)
+    found += _gradients_kept(files, text)
+    return found
+
+
+def _nodes_near(tree: ast.Module, text: str) -> Iterator[ast.AST]:
+    """Nodes of the statements that hold one of the words; the rest of a long file is not walked."""
+    lines = {number for number, line in enumerate(text.split("\n"), 1) if _WORDS.search(line)}
+    queue: list[ast.AST] = [tree]
+    while queue:
+        node = queue.pop()
+        first = getattr(node, "lineno", 0)
+        if first and not any(first <= line <= node.end_lineno for line in lines):  # type: ignore[attr-defined]
+            continue
+        yield node
+        queue.extend(ast.iter_child_nodes(node))
+
+
+def last_name(node: ast.AST) -> str:
+    """The last part of a dotted name or of what is called."""
+    if isinstance(node, ast.Call):
+        node = node.func
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def _is(node: ast.AST | None, value: object) -> bool:
+    return isinstance(node, ast.Constant) and node.value is value
+
+
+def _options(name: str, nodes: Sequence[ast.AST]) -> list[Told]:
+    found = []
+    for node in nodes:
+        if isinstance(node, ast.Attribute) and node.attr.startswith("_saved_") and isinstance(node.ctx, ast.Load):
+            found.append(Told("saved-tensor-read", name, node.lineno, (node.attr,)))
+        if isinstance(node, ast.Attribute) and node.attr == "saved_tensors" and last_name(node.value) != "ctx":
+            if "grad_fn" in ast.unparse(node.value) or "next_functions" in ast.unparse(node.value):
+                found.append(Told("saved-tensor-read", name, node.lineno, (node.attr,)))
+        if not isinstance(node, ast.Call):
+            continue
+        options = {item.arg: item.value for item in node.keywords if item.arg}
+        if _is(options.get("retain_graph"), True):
+            found.append(Told("retain-graph-true", name, node.lineno))
+        if _is(options.get("show_saved"), True):
+            found.append(Told("saved-tensor-read", name, node.lineno, ("show_saved",)))
+        found += _checkpoint(name, node, options)
+    return found
+
+
+def _checkpoint(name: str, node: ast.Call, options: dict[str, ast.expr]) -> list[Told]:
+    """Calls and settings of gradient checkpointing, by the variant they choose."""
+    called = last_name(node)
+    given = options.get("use_reentrant")
+    settings = options.get("gradient_checkpointing_kwargs")
+    if isinstance(settings, ast.Dict):
+        pairs = zip(settings.keys, settings.values)
+        given = next((value for key, value in pairs if isinstance(key, ast.Constant) and key.value == "use_reentrant"), given)
+    direct = called in ("checkpoint", "checkpoint_sequential") and (
+        isinstance(node.func, ast.Name) or "checkpoint" in ast.unparse(node.func.value)  # type: ignore[attr-defined]
+        or "utils" in ast.unparse(node.func)
+    )
+    if called == "partial" and node.args and last_name(node.args[0]) == "checkpoint":
+        direct = True
+    if called == "enable_gradient_checkpointing" and node.args and last_name(node.args[0]) == "checkpoint":
+        direct = not isinstance(node.args[0], ast.Call)
+    if _is(given, False):
+        return [Told("checkpoint-nonreentrant", name, node.lineno)]
+    if _is(given, True) or (direct and given is None and (node.args or node.keywords)):
+        return [Told("checkpoint-reentrant", name, node.lineno, (), "" if given is not None else "default")]
+    return []
+
+
+def _functions(tree: ast.AST) -> dict[str, ast.FunctionDef]:
+    return {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+def _backwards(node: ast.AST) -> list[ast.Call]:
+    return [
+        item
+        for item in ast.walk(node)
+        if isinstance(item, ast.Call) and isinstance(item.func, ast.Attribute) and item.func.attr == "backward"
+    ]
+
+
+def _hooks(name: str, nodes: Sequence[ast.AST], tree: ast.Module) -> list[Told]:
+    """A backward inside a hook that autograd calls, of something the hook did not make itself."""
+    calls = [node for node in nodes if isinstance(node, ast.Call) and last_name(node) in _HOOKS and node.args]
+    functions = _functions(tree) if calls else {}
+    found = []
+    for call in calls:
+        hook: ast.AST | None = call.args[0]
+        if not isinstance(hook, ast.Lambda):
+            hook = functions.get(last_name(call.args[-1] if last_name(call) == "register_multi_grad_hook" else call.args[0]))
+        if hook is None:
+            continue
+        made = {item.id for item in ast.walk(hook) if isinstance(item, ast.Name) and isinstance(item.ctx, ast.Store)}
+        for inner in _backwards(hook):
+            root = inner.func.value if not inner.args else inner.args[0]  # type: ignore[attr-defined]
+            if not {item.id for item in ast.walk(root) if isinstance(item, ast.Name)} & made:
+                found.append(Told("backward-in-tensor-hook", name, inner.lineno, (last_name(root),)))
+    return found
+
+
+def _frameworks(name: str, tree: ast.Module) -> list[Told]:
+    """A backward in a method whose framework calls backward itself."""
+    found = []
+    for node in tree.body:
+        if not isinstance(node, ast.ClassDef):
+            continue
+        bases = [last_name(base) for base in node.bases]
+        methods = next((names for end, names in _FRAMEWORK_METHODS.items() if any(b.endswith(end) for b in bases)), ())
+        if not methods or "automatic_optimization = False" in "\n".join(
+            ast.unparse(item) for item in ast.walk(node) if isinstance(item, ast.Assign)
+        ):
+            continue
+        for method in node.body:
+            if isinstance(method, ast.FunctionDef) and method.name in methods:
+                calls = [*_backwards(method), *(item for item in ast.walk(method)
+                         if isinstance(item, ast.Call) and last_name(item) == "manual_backward")]  # fmt: skip
+                found += [Told("backward-in-framework-hook", name, item.lineno, (method.name,)) for item in calls[:1]]
+    return found
+
+
+def _kept_by_libraries(name: str, nodes: Sequence[ast.AST], text: str) -> list[Told]:
+    """Library modules that keep state between calls, and `parametrize.cached()` round a whole loop."""
+    found = []
+    for node in nodes:
+        if isinstance(node, ast.Call) and last_name(node) in ("EvolveGCNO", "EvolveGCNH"):
+            found.append(Told("module-keeps-output", name, node.lineno, (last_name(node),), "library"))
+        elif isinstance(node, ast.Call) and "neuron." in ast.unparse(node.func) and "spikingjelly" in text:
+            if "reset_net" not in text and ".reset()" not in text:
+                found.append(Told("module-keeps-output", name, node.lineno, (last_name(node),), "library"))
+        elif isinstance(node, ast.With) and any("parametrize.cached" in ast.unparse(item) for item in node.items):
+            loops = [item for item in ast.walk(node) if isinstance(item, (ast.For, ast.While)) and _backwards(item)]
+            if loops:
+                found.append(Told("module-keeps-output", name, node.lineno, ("cached",), "parametrize"))
+    return found
+
+
+def _frozen_inputs(files: Sequence[tuple[str, str, ast.Module]], text: str) -> list[Told]:
+    """Gradient checkpointing on a frozen base whose embeddings pass no gradient on."""
+    on = re.compile(r"gradient_checkpointing\s*=\s*True|gradient_checkpointing_enable\(|enable_gradient_checkpointing\(")
+    if not on.search(text) or re.search(r"enable_input_require_grads|prepare_model_for_(?:kbit|int8)_training", text):
+        return []
+    if re.search(r"[\"']?use_reentrant[\"']?\s*[=:]\s*False", text):
+        return []
+    if not re.search(r"get_peft_model|LoraConfig|add_adapter\(|peft_config\s*=", text):
+        return []
+    for name, source, _ in files:
+        for number, line in enumerate(source.split("\n"), 1):
+            if on.search(line) and not line.lstrip().startswith("#"):
+                return [Told("checkpoint-on-frozen-input", name, number, (), "adapter")]
+    return []
+
+
+def _gradients_kept(files: Sequence[tuple[str, str, ast.Module]], text: str) -> list[Told]:
+    """A loop that steps and never clears the gradients."""
+    if re.search(r"zero_grad|\.grad\s*=\s*None|grad(?:\.data)?\.zero_\(|set_to_none|\.grad\.fill_", text):
+        return []
+    if not re.search(r"optim\w*\.|Optimizer|Adam|SGD", text) or "backward(" not in text:
+        return []
+    for name, _, tree in files:
+        for node in ast.walk(tree):
+            if not isinstance(node, (ast.For, ast.While)):
+                continue
+            steps = [item for item in ast.walk(node) if isinstance(item, ast.Call) and last_name(item) == "step"
+                     and re.search(r"opt", ast.unparse(item.func), re.IGNORECASE)]  # fmt: skip
+            calls = _backwards(node)
+            if steps and calls:
+                return [Told("zero-grad-missing", name, calls[0].lineno)]
+    return []
