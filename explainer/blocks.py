@@ -216,7 +216,7 @@ class Reader:
         return (
             HEADER in text
             or text.lstrip().startswith(CHAINED)
-            or text.strip() == '"""'  # ends what multiprocessing quotes of a worker
+            or text.strip() in ('"""', "ok")  # ends what doctest expects, or what multiprocessing quotes of a worker
             or text.lstrip().startswith(("+---", "+-+---"))  # rulers of an exception group
             or LOG_LINE.match(text) is not None
             or (".py:" in text and (WARNING.match(text) or pytest_location(text)) is not None)

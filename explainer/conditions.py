@@ -21,7 +21,7 @@ class Case(NamedTuple):
     message: str
     log_text: str
     log_numbers: tuple[int, ...]  # input line number of each line of log_text
-    sources: tuple[tuple[str, str], ...]
+    sources: tuple[tuple[str, str], ...]  # the user's code, then what was given of the environment
     environment: Environment
 
 
@@ -66,22 +66,32 @@ def _message(condition: Condition, case: Case, programs: Programs) -> tuple[Seen
 
 
 def _frame(condition: Condition, case: Case, programs: Programs) -> tuple[Seen | None, bool]:
+    told = bool(case.failure.frames) and case.failure.complete
+    return _among(case.failure.frames, condition, programs), told
+
+
+def _anomaly(condition: Condition, case: Case, programs: Programs) -> tuple[Seen | None, bool]:
+    return _among(case.failure.anomaly, condition, programs), bool(case.failure.anomaly)
+
+
+def _among(frames: Sequence[Frame], condition: Condition, programs: Programs) -> Seen | None:
+    """The innermost frame that fits, where enough of them do."""
     matching = []
     after = not condition.after
-    for number, frame in enumerate(case.failure.frames, 1):
+    for number, frame in enumerate(frames, 1):
         if (
             after
-            and (not condition.last or number == len(case.failure.frames))
+            and (not condition.last or number == len(frames))
             and _fits(frame, condition.pattern)
             and (not condition.code or compiled(programs, condition.code).search(frame.code))
         ):
             matching.append(frame)
         after = after or _fits(frame, condition.after)
     if len(matching) < condition.times:
-        return None, bool(case.failure.frames) and case.failure.complete
+        return None
     frame = matching[-1]
     place = frame.module_path or frame.file
-    return Seen(f"{place} in {frame.function}" if frame.function else place, frame.file, frame.line), True
+    return Seen(f"{place} in {frame.function}" if frame.function else place, frame.file, frame.line)
 
 
 def _fits(frame: Frame, spec: str) -> bool:
@@ -171,6 +181,7 @@ def _setting(condition: Condition, case: Case, programs: Programs) -> tuple[Seen
 _LOOKS = {
     "message": _message,
     "frame": _frame,
+    "anomaly": _anomaly,
     "code": _code,
     "log": _log,
     "mentions": _mentions,

@@ -29,7 +29,7 @@ class Asked(NamedTuple):
 
     log: Log
     failures: tuple[Failure, ...]
-    sources: Named
+    texts: Named  # the user's code, then what was given of the environment
     answers: dict[str, str]
     knowledge: Index
 
@@ -63,7 +63,7 @@ def explain(
     log = read(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
     failures = parse(log)
     known = stated(log, given, sources)
-    asked = Asked(log, failures, sources, dict(answers or {}), index)
+    asked = Asked(log, failures, (*sources, *given), dict(answers or {}), index)
     found = []
     for failure in failures[:MOST_DIAGNOSED]:
         hits = match(failure, index.patterns_for(flat(failure.message)), index.programs)
@@ -108,7 +108,7 @@ def _diagnose(asked: Asked, failure: Failure, hits: Sequence[Hit], environment: 
     """What the failure is, None when no entry is probable enough."""
     if not hits:
         return None
-    case = case_of(asked.log, failure, asked.failures, asked.sources, environment)
+    case = case_of(asked.log, failure, asked.failures, asked.texts, environment)
     matches: list[rank.Match] = []
     handles: list[Evidence] = []
     for hit, entry in _settled(hits, case, asked.knowledge):

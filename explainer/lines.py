@@ -7,7 +7,7 @@ import re
 HEADER = "Traceback (most recent call last)"
 #: An exception's own line. Without a traceback above it the name has to end like an exception's.
 EXCEPTION = re.compile(
-    r"[\s*_>`]{0,40}(?:\w+: )?((?:[A-Za-z_]\w*\.)*[A-Z]\w*"
+    r"[\s*_>`]{0,40}((?:[A-Za-z_]\w*\.)*[A-Z]\w*"
     r"(?:Error|Exception|Interrupt|Exit|Unsupported|Group|Timeout)\w*)(?:: ?(.*)|\s*)$"
 )
 NAMED = re.compile(r"\s*((?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*)(?:: ?(.*)|\s*)$")

@@ -11,6 +11,7 @@ import re
 from explainer.blocks import Block, blocks_of
 from explainer.model import Failure, Line, Log
 from explainer.outcomes import green_spans
+from explainer.quoting import without_quoted
 
 #: Failures kept from one log; the rest only raise counts.
 MOST_FAILURES = 400
@@ -31,6 +32,7 @@ def parse(log: Log) -> tuple[Failure, ...]:
             previous = block
     if not any(failure.level == "error" for failure in found):
         found += _bare(log.lines)
+    found = without_quoted(found, log.lines)
     found.sort(key=lambda failure: failure.first_line)
     green = green_spans(log.lines)
     found = [failure._replace(handled=_inside(failure, green)) for failure in found]

@@ -153,7 +153,7 @@ class Calls(Library):
     def call_instance(self, instance: Instance, args: Arguments, keywords: Keywords) -> Any:
         """A module's forward, or an object's `__call__`."""
         if instance.wrapped == "ddp":
-            self._broadcast(instance)
+            self.broadcast(instance, instance.cls.name)
         function = self.method(instance, "forward") or self.method(instance, "__call__")
         if function is None:
             values = [*args, *keywords.values()]
@@ -170,10 +170,10 @@ class Calls(Library):
         finally:
             self.outermost = self.outermost[:-1]
 
-    def _broadcast(self, instance: Instance) -> None:
+    def broadcast(self, value: Any, name: str) -> None:
         """DistributedDataParallel copies the buffers of rank 0 into the module before every forward."""
-        for storage in self.buffers_of(instance):
-            storage.bumps.append(("ddp", self.here(), instance.cls.name))
+        for storage in self.buffers_of(value):
+            storage.bumps.append(("ddp", self.here(), name))
 
     def buffers_of(self, value: Any, depth: int = 0) -> list[Storage]:
         found: list[Storage] = []

@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 
 from explainer.source_graph import (
     Meeting,
+    between,
     core_of,
     parting,
-    path_between,
     reaches_linearly,
     turn_of,
+    walk_all,
 )
 from explainer.source_torch import DISCRIMINATOR, GENERATOR
 from explainer.source_values import Backward, Carrier, Cut, Frame, Node, Optimizer, Place
@@ -89,8 +90,10 @@ def graph_used_twice(meeting: Meeting, second: Backward, world: World) -> Told |
     running = world.loops.get(loop)
     same = {id(core_of(root)) for root in first.roots} & {id(core_of(root)) for root in second.roots}
     derivative = "grad" in (first.kind, second.kind)
+    if same and not derivative and (running is None or running.kind == "for"):
+        return _repeated(first, second)
     if running is None:
-        return _in_one_iteration(meeting, first, second, bool(same), derivative, world)
+        return _in_one_iteration(meeting, first, second, derivative, world)
     made = turn_of(meeting.node.place, loop)
     if running.kind == "closure" and made is None:
         place = outward(meeting.node.place, running.frame)
@@ -110,9 +113,8 @@ def _carried(carrier: Carrier, meeting: Meeting, first: Backward, second: Backwa
     kept = target.parents[0]
     roots = [root for given in first.roots for root in (given, core_of(given))]
     if any(reaches_linearly(second.roots, root) for root in roots) or (
-        _LOSS_NAME.search(carrier.name)
-        and reaches_linearly(second.roots, kept)
-        and reaches_linearly(first.roots, _last(kept))
+        (carrier.kind == "item" or _LOSS_NAME.search(carrier.name))
+        and _sums(first, second, kept)
     ):
         return _told("loss-accumulated-across-iterations", carrier.written, names)
     if carrier.kind == "name":
@@ -122,15 +124,22 @@ def _carried(carrier: Carrier, meeting: Meeting, first: Backward, second: Backwa
     return _told("module-keeps-output", carrier.written, names, carrier.kind)
 
 
-def _last(node: Node) -> Node:
-    while node.carrier is not None:
-        node = node.parents[0]
-    return node
+def _repeated(first: Backward, second: Backward) -> Told:
+    """One loss walked twice: by the user and by the framework, or by the user alone."""
+    if bool(first.owner) != bool(second.owner):
+        plain = second if first.owner else first
+        return _told("backward-in-framework-hook", plain.place, (first.owner or second.owner, *plain.names))
+    return _told("backward-twice-on-one-value", second.place, second.names)
 
 
-def _made_before(
-    meeting: Meeting, first: Backward, second: Backward, running: Loop, derivative: bool
-) -> Told | None:
+def _sums(first: Backward, second: Backward, kept: Node) -> bool:
+    """Both losses are sums or means over the value that was kept."""
+    while kept.carrier is not None:
+        kept = kept.parents[0]
+    return bool(reaches_linearly(first.roots, kept)) and bool(reaches_linearly(second.roots, kept))
+
+
+def _made_before(meeting: Meeting, first: Backward, second: Backward, running: Loop, derivative: bool) -> Told | None:
     """A graph from before the loop: kept by a module, shared by the losses of one pass, or a constant."""
     if derivative:
         return _told("grad-without-create-graph", first.place, second.names)
@@ -156,19 +165,20 @@ def _enclosing(place: Place, running: Loop) -> bool:
 
 def _only_criteria(meeting: Meeting) -> bool:
     """Between root and node lie picks and loss functions only: parts of one output."""
-    return len(meeting.path) > 1 and all(
-        node.module is None or node.module is meeting.node.module for node in meeting.path[:-1]
-    ) and len(meeting.path) <= 4 and meeting.node.module is not None
+    return (
+        len(meeting.path) > 1
+        and all(node.module is None or node.module is meeting.node.module for node in meeting.path[:-1])
+        and len(meeting.path) <= 4
+        and meeting.node.module is not None
+    )
 
 
 def _in_one_iteration(
-    meeting: Meeting, first: Backward, second: Backward, same: bool, derivative: bool, world: World
+    meeting: Meeting, first: Backward, second: Backward, derivative: bool, world: World
 ) -> Told | None:
     if derivative:
         grad = first if first.kind == "grad" else second
         return _told("grad-without-create-graph", grad.place if first.kind == "grad" else first.place, grad.names)
-    if same:
-        return _told("backward-twice-on-one-value", second.place, second.names)
     fed = _adversarial(meeting, first, second, world)
     if fed:
         return fed
@@ -181,30 +191,29 @@ def _in_one_iteration(
 
 def _adversarial(meeting: Meeting, first: Backward, second: Backward, world: World) -> Told | None:
     """One network's output went attached through another one that has an optimizer of its own."""
-    between = [optimizer for number, optimizer in world.steps if first.number < number < second.number]
-    if not between or world.optimizers < 2:
+    stepped = [optimizer for number, optimizer in world.steps if first.number < number < second.number]
+    if not stepped or world.optimizers < 2:
         return None
     maker = meeting.node.module
     ways = {}
     for backward in (first, second):
-        way = path_between(backward.roots, meeting.node)
-        ways[backward.number] = [node for node in way if node.module is not None]
+        on_way = between(backward.roots, {id(meeting.node)}) or frozenset()
+        nodes = walk_all(backward.roots)[0]
+        ways[backward.number] = [node for node in nodes if node.module is not None and id(node) in on_way]
     judged = [{id(node.module): node.module for node in way if node.module is not maker} for way in ways.values()]
     shared = set(judged[0]) & set(judged[1])
     if maker is None:
         return None
     if not shared:
-        return _reused_verdict(meeting, first, second, between)
+        return _reused_verdict(meeting, first, second)
     judge = min(shared, key=lambda key: [id(node.module) for node in ways[first.number]].index(key))
-    side = _judges_side(between[0], maker, first, second)
+    side = _judges_side(stepped[0], maker, first, second)
     calls = [node for node in ways[side.number] if id(node.module) == judge]
     place = outward(calls[-1].place, side.place.frame)
     return _told("discriminator-fed-undetached", place, (meeting.node.name, *side.names))
 
 
-def _reused_verdict(
-    meeting: Meeting, first: Backward, second: Backward, between: list[Optimizer]
-) -> Told | None:
+def _reused_verdict(meeting: Meeting, first: Backward, second: Backward) -> Told | None:
     """The critic's own output serves both sides: its call on the undetached sample is the line."""
     node = meeting.node
     below = next((child for child in path_nodes(node) if child.module not in (None, node.module)), None)

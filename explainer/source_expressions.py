@@ -94,6 +94,8 @@ class Expressions(References):
         if kind is Table:
             slot = value.slots.get(name)
             return self.read(slot, "item", name) if slot else Reference(name, False)
+        if kind is Items and value.slots and name in ("values", "indices"):
+            return value.slots[0 if name == "values" else -1].value
         return Reference(name, False)
 
     def _of_instance(self, value: Instance, name: str) -> Any:
@@ -117,7 +119,7 @@ class Expressions(References):
     def _of_module(self, value: Module, name: str) -> Any:
         if name in value.options and type(value.options[name]) in (Module, Instance, Tensor):
             return value.options[name]
-        if name in ("weight", "bias"):
+        if name.startswith(("weight", "bias")):
             return self.parameter(value)
         if name[:1] == "_" or name in ("config", "device", "dtype", "in_features", "out_features", "hidden_size"):
             return Reference(name, False)
@@ -250,7 +252,7 @@ class Expressions(References):
         if name in MODULE_ITSELF:
             return value
         if name in ("backward", "manual_backward") and args:
-            self.backward(args[0], is_true(keywords.get("retain_graph")))
+            self.backward(args[0], is_true(keywords.get("retain_graph")), owner=value.kind)
             return NONE
         if name == "append" and value.children is not None and args:
             value.children.slots.append(Slot(args[0], self.here()))
@@ -275,11 +277,25 @@ class Expressions(References):
         if name == "zero_grad":
             self.mark_stepped()
             return NONE
-        tensors = self.parameters_of(value)
         if name == "named_parameters":
-            made = [Items([Slot(Constant(""), self.here()), Slot(item, self.here())]) for item in tensors]
-            return Items([Slot(item, self.here()) for item in made], "list")
-        return Items([Slot(item, self.here()) for item in tensors], "list")
+            made = [self._pair_of(called, item) for called, item in self._named_parameters(value)]
+            return Items([Slot(item, self.here()) for item in made], "parameters")
+        return Items([Slot(item, self.here()) for item in self.parameters_of(value)], "parameters")
+
+    def _pair_of(self, name: str, value: Any) -> Items:
+        known = Constant(name) if name else Tensor()
+        return Items([Slot(known, self.here()), Slot(value, self.here())])
+
+    def _named_parameters(self, value: Any, prefix: str = "") -> list[tuple[str, Tensor]]:
+        """Parameters with their dotted names, "" where the module's inside is not known."""
+        if type(value) is not Instance or prefix.count(".") > 6:
+            return [(prefix and f"{prefix}weight", item) for item in self.parameters_of(value)]
+        found = []
+        for name, slot in value.attributes.items():
+            for item in flat([slot.value]):
+                if type(item) in (Module, Instance, Tensor):
+                    found += self._named_parameters(item, f"{prefix}{name}.")
+        return found
 
     def _instance_call(self, value: Instance, name: str, args: list[Any], keywords: dict[str, Any]) -> Any:
         slot = value.attributes.get(name)
@@ -296,7 +312,7 @@ class Expressions(References):
                 value.attributes[str(args[0].value)] = Slot(args[1], self.here(), how)
             return NONE
         if name in ("backward", "manual_backward") and args:
-            self.backward(args[0], is_true(keywords.get("retain_graph")))
+            self.backward(args[0], is_true(keywords.get("retain_graph")), owner="self")
             return NONE
         if name in MODULE_ITSELF and value.cls.is_module:
             return value
@@ -397,23 +413,26 @@ class Expressions(References):
         index = self._index(node.slice)
         self.line = node.lineno
         if kind is Tensor:
-            return self.pick(value, index is not None and index, not index)
+            picked = self.pick(value, index is not None, index is None)
+            if picked.node is None and picked.cut is None and index is not None:
+                picked.cut = index.cut
+            return picked
         if kind is Module:
             return self._of_module(value, "item")
         if kind is Reference:
             return Reference(value.path, value.known)
         return Reference("item", False)
 
-    def _index(self, node: ast.expr) -> bool:
-        """Whether an index is (or may be) a tensor, which backward has to keep."""
+    def _index(self, node: ast.expr) -> Tensor | None:
+        """The tensor among the indices, which backward has to keep."""
         parts = node.elts if isinstance(node, ast.Tuple) else [node]
         for part in parts:
             if isinstance(part, (ast.Slice, ast.Constant, ast.UnaryOp)):
                 continue
             value = self.evaluate(part)
-            if type(value) is Tensor and value.unsure is False and not isinstance(part, (ast.Name, ast.BinOp)):
-                return True
-        return False
+            if type(value) is Tensor and (value.cut is not None or not isinstance(part, (ast.Name, ast.BinOp))):
+                return value
+        return None
 
     def _item(self, items: Items, index: ast.expr) -> Any:
         place = -1

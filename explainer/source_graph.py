@@ -121,23 +121,6 @@ def walk_all(roots: tuple[Node, ...]) -> tuple[list[Node], dict[int, Node | None
     return order, before
 
 
-def path_between(roots: tuple[Node, ...], end: Node) -> tuple[Node, ...]:
-    """A way from a root to the node, empty when there is none."""
-    before: dict[int, Node | None] = {id(root): None for root in roots}
-    queue = deque(roots)
-    seen = 0
-    while queue and seen < MOST_NODES:
-        node = queue.popleft()
-        seen += 1
-        if node is end:
-            return path_to(node, before)
-        for parent in node.parents:
-            if id(parent) not in before:
-                before[id(parent)] = node
-                queue.append(parent)
-    return ()
-
-
 def core_of(node: Node) -> Node:
     """The node itself without scaling: `scaler.scale(loss)` and `loss / 4` are that loss."""
     for _ in range(20):

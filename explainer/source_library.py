@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from explainer.source_causes import Told
 from explainer.source_state import State, flat, leaves_of, nodes_of
 from explainer.source_torch import (
     COPIES_VALUES,
@@ -49,11 +50,18 @@ class Library(State):
         if name == "where" and len(args) == 3:
             return self._chosen(args)
         values = [*args, *keywords.values()]
-        if name in WITH_INDICES and (len(args) > 1 or "dim" in keywords) and not (
-            len(args) > 1 and name in ("max", "min") and type(args[1]) is Tensor
+        if (
+            name in WITH_INDICES
+            and (len(args) > 1 or "dim" in keywords)
+            and not (len(args) > 1 and name in ("max", "min") and type(args[1]) is Tensor)
         ):
             return Items([Slot(self.operate(values), self.here()), Slot(self._discrete(args), self.here())])
         return self._plain(name, args, values, keywords)
+
+    def _pieces(self, name: str, args: Arguments) -> Items:
+        count = args[1].value if name == "chunk" and len(args) > 1 and type(args[1]) is Constant else 2
+        count = count if isinstance(count, int) and 0 < count < 9 else 2
+        return Items([Slot(self.pick(args[0], False, True), self.here()) for _ in range(count)])
 
     def _plain(self, name: str, args: Arguments, values: Arguments, keywords: Keywords) -> Tensor:
         one_scaled = name in ("div", "mul") and sum(1 for item in values if nodes_of(item)) == 1
@@ -173,6 +181,8 @@ class Library(State):
 
     def tensor_attribute(self, tensor: Tensor, name: str) -> Any:
         if name == "data":
+            if tensor.leaf or tensor.node is not None:
+                self.tell(Told("data-attribute", self.frame.file, self.line))
             attached = tensor.node is not None
             return Tensor(None, tensor.known, Cut("detached", self.here()) if attached else tensor.cut)
         if name in ("grad", "grad_fn"):
@@ -207,6 +217,8 @@ class Library(State):
     def apply_module(self, module: Module, args: Arguments, keywords: Keywords) -> Any:
         """The output of a module whose inside is not the user's code."""
         kind = module.kind
+        if module.wrapped:
+            self.broadcast(module, kind)
         if kind in WITHOUT_PARAMETERS or kind.endswith("Loss"):
             options = {"inplace": module.options["inplace"]} if "inplace" in module.options else {}
             return self.operation(_FUNCTIONS.get(kind, kind.lower()), [*args, *keywords.values()], options)
@@ -220,6 +232,9 @@ class Library(State):
             return self._opaque(module, [*args, *keywords.values()])
         finally:
             self.outermost.pop()
+
+    def broadcast(self, value: Any, name: str) -> None:
+        raise NotImplementedError
 
     def apply(self, callee: Any, args: Arguments) -> Any:
         raise NotImplementedError
@@ -286,7 +301,7 @@ class Library(State):
 _FUNCTIONS = {"LogSoftmax": "log_softmax", "LeakyReLU": "leaky_relu", "Identity": "view", "MSELoss": "mse_loss"}
 _KEEP_INPUT = frozenset(
     "Linear Conv1d Conv2d Conv3d BatchNorm1d BatchNorm2d BatchNorm3d LayerNorm GroupNorm LSTM GRU RNN ConvTranspose2d "
-    "GRUCell LSTMCell RNNCell InstanceNorm2d Bilinear".split()
+    "GRUCell LSTMCell RNNCell InstanceNorm2d Bilinear Embedding".split()
 )
 
 #: Operators of the syntax by the name of the function they call.

@@ -38,11 +38,19 @@ from explainer.source_values import (
     Tensor,
 )
 
-_OPTIMIZER_CLASS = re.compile(r"(?:^|\.)(?:optim\.(?!lr_)\w+|Adam\w*|SGD|RMSprop|LBFGS|Adagrad|Adadelta|Adafactor|Lion|NAdam|RAdam|Rprop)$")
-_PRETRAINED = re.compile(r"Model|Transformer|UNet|VAE|Autoencoder|ForCausalLM|For[A-Z]\w+|ControlNet|Encoder|Net|BERT|Bert|GPT|Llama|T5|ViT|CLIP")
-_NO_MODEL = re.compile(r"Token|Config|Processor|Scheduler|Pipeline|FeatureExtractor|Dataset|Loader|Args|Arguments|Trainer|Accelerator|Writer|Logger|Callback|Metric|Meter|Parser|Sampler|Env$|Buffer|Timer|Counter|Path|Collator")
+_OPTIMIZER_CLASS = re.compile(
+    r"(?:^|\.)(?:optim\.(?!lr_)\w+|Adam\w*|SGD|RMSprop|LBFGS|Adagrad|Adadelta|Adafactor|Lion|NAdam|RAdam|Rprop)$"
+)
+_PRETRAINED = re.compile(
+    r"Model|Transformer|UNet|VAE|Autoencoder|ForCausalLM|For[A-Z]\w+|ControlNet|Encoder|Net|BERT|Bert|GPT|Llama|T5|ViT|CLIP"
+)
+_NO_MODEL = re.compile(
+    r"Token|Config|Processor|Scheduler|Pipeline|FeatureExtractor|Dataset|Loader|Args|Arguments|Trainer|Accelerator|Writer|Logger|Callback|Metric|Meter|Parser|Sampler|Env$|Buffer|Timer|Counter|Path|Collator"
+)
 _NAMES = frozenset("bool str type id hash abs round divmod format repr".split())
-_TENSOR_METHODS = DESCRIPTIONS | DETACHING | DISCRETE | FACTORIES | SAVE_INPUT | SAVE_NOTHING | SAVE_OUTPUT | {"sum", "max", "min"}
+_TENSOR_METHODS = (
+    DESCRIPTIONS | DETACHING | DISCRETE | FACTORIES | SAVE_INPUT | SAVE_NOTHING | SAVE_OUTPUT | {"sum", "max", "min"}
+)
 _OPTIMIZER_NAME = re.compile(r"(?:^|[._])\w*opt\w*(?:\(\))?$|solver", re.IGNORECASE)
 
 
@@ -75,12 +83,14 @@ class References(Calls):
         """`accelerator.backward(loss)`, or `loss.backward()` of a loss that nothing here defines."""
         owner = base.rpartition(".")[2]
         keep = is_true(keywords.get("retain_graph")) or is_true(keywords.get("create_graph"))
-        keep = keep or any(type(keywords.get(name)) not in (Constant, type(None)) for name in ("retain_graph", "create_graph"))
+        keep = keep or any(
+            type(keywords.get(name)) not in (Constant, type(None)) for name in ("retain_graph", "create_graph")
+        )
         if args and (nodes_of(args[0]) or owner in BACKWARD_OWNERS or owner.endswith(("()", "engine", "accelerator"))):
             value = args[0]
             if type(value) is Reference:
                 value = self.evidence(value.path)
-            self.backward(value, keep)
+            self.backward(value, keep, owner=owner)
         elif not args or not owner in BACKWARD_OWNERS:
             if base and owner not in BACKWARD_OWNERS and not base.startswith("super"):
                 self.backward(self.evidence(base), keep)
@@ -178,7 +188,7 @@ class References(Calls):
         if last in ("prepare", "initialize", "setup") and (len(args) > 1 or keywords):
             return Items([Slot(item, self.here()) for item in (*args, *keywords.values())])
         first = args[0]
-        if last in ("DistributedDataParallel", "DDP") and type(first) is Instance:
+        if last in ("DistributedDataParallel", "DDP") and type(first) in (Instance, Module):
             keep = keywords.get("broadcast_buffers")
             if not (type(keep) is Constant and keep.value is False):
                 first.wrapped = "ddp"
@@ -224,6 +234,8 @@ class References(Calls):
         if (last.startswith("from_") and _PRETRAINED.search(name)) or is_module_name(name) or name.endswith("Loss"):
             made = Module(path if name == last else base, self.here())
             made.options = dict(keywords)
+            if name == "PeftModel" and not is_true(keywords.get("is_trainable")):
+                made.frozen = Cut("frozen", self.here())  # an adapter is loaded for inference unless asked otherwise
             return made
         return Reference(path + "()", False)
 
@@ -238,7 +250,9 @@ class References(Calls):
             return self._result(values)
         if not callee.known and base and last in _TENSOR_METHODS and not is_module_name(callee.path):
             return self.operation(last, [Reference(base, False), *args], keywords)
-        if not callee.known and (is_module_name(callee.path) or (base and is_module_name(base) and last.startswith("forward"))):
+        if not callee.known and (
+            is_module_name(callee.path) or (base and is_module_name(base) and last.startswith("forward"))
+        ):
             return self.apply_module(self.module_named(callee.path), args, keywords)
         leaves = [node for value in flat(values) for node in leaves_of(value) if type(value) in (Module, Instance)]
         if leaves and self.no_grad is None:

@@ -64,12 +64,11 @@ def _is(node: ast.AST | None, value: object) -> bool:
 
 def _options(name: str, nodes: Sequence[ast.AST]) -> list[Told]:
     found = []
+    first = min((call.lineno for node in nodes for call in _backwards(node)), default=1_000_000)
+    # a function's place in the text does not tell when it is called
+    inside = [(n.lineno, n.end_lineno or 0) for n in nodes if isinstance(n, (ast.FunctionDef, ast.Lambda))]
     for node in nodes:
-        if isinstance(node, ast.Attribute) and node.attr.startswith("_saved_") and isinstance(node.ctx, ast.Load):
-            found.append(Told("saved-tensor-read", name, node.lineno, (node.attr,)))
-        if isinstance(node, ast.Attribute) and node.attr == "saved_tensors" and last_name(node.value) != "ctx":
-            if "grad_fn" in ast.unparse(node.value) or "next_functions" in ast.unparse(node.value):
-                found.append(Told("saved-tensor-read", name, node.lineno, (node.attr,)))
+        found += _saved(name, node, first, inside)
         if not isinstance(node, ast.Call):
             continue
         options = {item.arg: item.value for item in node.keywords if item.arg}
@@ -81,6 +80,20 @@ def _options(name: str, nodes: Sequence[ast.AST]) -> list[Told]:
     return found
 
 
+def _saved(name: str, node: ast.AST, first: int, inside: Sequence[tuple[int, int]]) -> list[Told]:
+    """A read of what a node saved, below the first backward or in a function."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("_saved_"):
+        return [Told("saved-tensor-read", name, node.lineno, (node.value,))]
+    if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
+        return []
+    if node.lineno < first and not any(low <= node.lineno <= high for low, high in inside):
+        return []
+    text = ast.unparse(node.value) if node.attr == "saved_tensors" else ""
+    if node.attr.startswith("_saved_") or "grad_fn" in text or "next_functions" in text:
+        return [Told("saved-tensor-read", name, node.lineno, (node.attr,))]
+    return []
+
+
 def _checkpoint(name: str, node: ast.Call, options: dict[str, ast.expr]) -> list[Told]:
     """Calls and settings of gradient checkpointing, by the variant they choose."""
     called = last_name(node)
@@ -88,9 +101,12 @@ def _checkpoint(name: str, node: ast.Call, options: dict[str, ast.expr]) -> list
     settings = options.get("gradient_checkpointing_kwargs")
     if isinstance(settings, ast.Dict):
         pairs = zip(settings.keys, settings.values)
-        given = next((value for key, value in pairs if isinstance(key, ast.Constant) and key.value == "use_reentrant"), given)
+        given = next(
+            (value for key, value in pairs if isinstance(key, ast.Constant) and key.value == "use_reentrant"), given
+        )
     direct = called in ("checkpoint", "checkpoint_sequential") and (
-        isinstance(node.func, ast.Name) or "checkpoint" in ast.unparse(node.func.value)  # type: ignore[attr-defined]
+        isinstance(node.func, ast.Name)
+        or "checkpoint" in ast.unparse(node.func.value)  # type: ignore[attr-defined]
         or "utils" in ast.unparse(node.func)
     )
     if called == "partial" and node.args and last_name(node.args[0]) == "checkpoint":
@@ -108,11 +124,11 @@ def _functions(tree: ast.AST) -> dict[str, ast.FunctionDef]:
     return {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
 
 
-def _backwards(node: ast.AST) -> list[ast.Call]:
+def _backwards(node: ast.AST, *others: str) -> list[ast.Call]:
     return [
         item
         for item in ast.walk(node)
-        if isinstance(item, ast.Call) and isinstance(item.func, ast.Attribute) and item.func.attr == "backward"
+        if isinstance(item, ast.Call) and isinstance(item.func, ast.Attribute) and item.func.attr in ("backward", *others)
     ]
 
 
@@ -124,11 +140,13 @@ def _hooks(name: str, nodes: Sequence[ast.AST], tree: ast.Module) -> list[Told]:
     for call in calls:
         hook: ast.AST | None = call.args[0]
         if not isinstance(hook, ast.Lambda):
-            hook = functions.get(last_name(call.args[-1] if last_name(call) == "register_multi_grad_hook" else call.args[0]))
+            hook = functions.get(
+                last_name(call.args[-1] if last_name(call) == "register_multi_grad_hook" else call.args[0])
+            )
         if hook is None:
             continue
         made = {item.id for item in ast.walk(hook) if isinstance(item, ast.Name) and isinstance(item.ctx, ast.Store)}
-        for inner in _backwards(hook):
+        for inner in _backwards(hook, "grad"):
             root = inner.func.value if not inner.args else inner.args[0]  # type: ignore[attr-defined]
             if not {item.id for item in ast.walk(root) if isinstance(item, ast.Name)} & made:
                 found.append(Told("backward-in-tensor-hook", name, inner.lineno, (last_name(root),)))
@@ -158,6 +176,9 @@ def _frameworks(name: str, tree: ast.Module) -> list[Told]:
 def _kept_by_libraries(name: str, nodes: Sequence[ast.AST], text: str) -> list[Told]:
     """Library modules that keep state between calls, and `parametrize.cached()` round a whole loop."""
     found = []
+    first = min((call.lineno for node in nodes for call in _backwards(node)), default=1_000_000)
+    # a function's place in the text does not tell when it is called
+    inside = [(n.lineno, n.end_lineno or 0) for n in nodes if isinstance(n, (ast.FunctionDef, ast.Lambda))]
     for node in nodes:
         if isinstance(node, ast.Call) and last_name(node) in ("EvolveGCNO", "EvolveGCNH"):
             found.append(Told("module-keeps-output", name, node.lineno, (last_name(node),), "library"))
@@ -173,7 +194,9 @@ def _kept_by_libraries(name: str, nodes: Sequence[ast.AST], text: str) -> list[T
 
 def _frozen_inputs(files: Sequence[tuple[str, str, ast.Module]], text: str) -> list[Told]:
     """Gradient checkpointing on a frozen base whose embeddings pass no gradient on."""
-    on = re.compile(r"gradient_checkpointing\s*=\s*True|gradient_checkpointing_enable\(|enable_gradient_checkpointing\(")
+    on = re.compile(
+        r"gradient_checkpointing\s*=\s*True|gradient_checkpointing_enable\(|enable_gradient_checkpointing\("
+    )
     if not on.search(text) or re.search(r"enable_input_require_grads|prepare_model_for_(?:kbit|int8)_training", text):
         return []
     if re.search(r"[\"']?use_reentrant[\"']?\s*[=:]\s*False", text):

@@ -17,7 +17,9 @@ _WORTH_RUNNING = re.compile(
     r"\.backward\(|manual_backward|autograd\.grad\(|\bgrad\(|checkpoint\(|requires_grad|Parameter\(|\w_\(|\] *[-+*/]?="
 )
 _BACKWARD = re.compile(r"backward\(|autograd\.grad\(|checkpoint\(|diffopt\.step\(")
-_STEPPED = re.compile(r"(?:(?<![\w.])(?!sched|lr_|scaler|self\.scaler)((?:\w+\.)*\w*(?:opt|solver|[gdGD])\w*)\.step\(|\.step\(((?:\w+\.)*\w*opt\w*)\))")
+_STEPPED = re.compile(
+    r"(?:(?<![\w.])(?!sched|lr_|scaler|self\.scaler)((?:\w+\.)*\w*(?:opt|solver|[gdGD])\w*)\.step\(|\.step\(((?:\w+\.)*\w*opt\w*)\))"
+)
 #: Functions that nothing shown calls, run one by one.
 MOST_ROOTS = 12
 

@@ -149,6 +149,8 @@ class Simulation(Expressions):
         parts = index.elts if isinstance(index, ast.Tuple) else [index]
         whole = (ast.Compare, ast.Call)
         for part in parts:
+            if isinstance(part, ast.Name) and type(self.evaluate(part)) is Tensor:
+                continue
             if isinstance(part, ast.Slice) and part.lower is None and part.upper is None:
                 continue
             if isinstance(part, whole) or (isinstance(part, ast.Constant) and part.value is Ellipsis):
@@ -179,7 +181,7 @@ class Simulation(Expressions):
         if kind is Tensor:
             if value.node is not None and not value.node.name:
                 value.node.name = name
-        elif kind is Optimizer:
+        elif kind in (Optimizer, Items):
             value.name = value.name or name
         elif kind is Reference and not value.path.startswith("self."):
             if value.path == "item" or (value.path.endswith(")") and is_module_name(name)):
@@ -200,7 +202,9 @@ class Simulation(Expressions):
             if type(value) is Tensor and value.node is not None:
                 self.bind(target, self.pick(value, False, False))
             elif type(value) is Reference:
-                self.bind(target, Reference("item", False) if not value.path.endswith("()") else Reference("item", False))
+                self.bind(
+                    target, Reference("item", False) if not value.path.endswith("()") else Reference("item", False)
+                )
             elif type(value) is Tensor:
                 made = Tensor(None, value.known, value.cut)
                 made.unsure = value.unsure
@@ -328,9 +332,16 @@ class Simulation(Expressions):
         if isinstance(test.left, ast.Name) and test.left.id == "__name__":
             return True
         left, other = self.evaluate(test.left), self.evaluate(right)
-        if isinstance(operator, (ast.Is, ast.IsNot)) and other is NONE or type(other) is Constant and other.value is None:
+        if (
+            isinstance(operator, (ast.Is, ast.IsNot))
+            and other is NONE
+            or type(other) is Constant
+            and other.value is None
+        ):
             nothing = _is_none(left)
             return None if nothing is None else nothing == isinstance(operator, (ast.Is, ast.Eq))
+        if isinstance(operator, (ast.In, ast.NotIn)) and _are_strings(left, other):
+            return (left.value in other.value) == isinstance(operator, ast.In)
         if isinstance(operator, (ast.In, ast.NotIn)) and type(other) is Table and type(left) is Constant:
             return (left.value in other.slots) == isinstance(operator, ast.In)
         if isinstance(operator, (ast.In, ast.NotIn)) and type(other) is Table:
@@ -412,8 +423,10 @@ class Simulation(Expressions):
         if kind is Module and value.children is not None:
             value, kind = value.children, Items
         if kind is Items:
-            slots = value.slots[:3] if len(value.slots) <= 3 else [*value.slots[:1], *value.slots[-2:]]
-            read = [self.read(slot, "item", self.name_of(node)) if slot.how == "append" else slot.value for slot in slots]
+            slots = value.slots if value.kind == "parameters" else value.slots[:3] if len(value.slots) <= 3 else [*value.slots[:1], *value.slots[-2:]]
+            read = [
+                self.read(slot, "item", value.name) if slot.how == "append" else slot.value for slot in slots
+            ]
             return read * 2 if value.kind == "grads" else read
         if kind is Table:
             return [Constant(key) for key in list(value.slots)[:3]]
@@ -469,6 +482,10 @@ class Simulation(Expressions):
     do_TryStar = do_Try
 
 
+def _are_strings(*values: Any) -> bool:
+    return all(type(value) is Constant and isinstance(value.value, str) and value.value for value in values)
+
+
 def _truth(value: Any) -> bool | None:
     kind = type(value)
     if kind is Constant:
@@ -498,7 +515,9 @@ def _leaves(body: list[ast.stmt]) -> bool:
     last = body[-1] if body else None
     if not isinstance(last, (ast.Raise, ast.Continue, ast.Break, ast.Return)):
         return False
-    return not any(isinstance(node, ast.Attribute) and node.attr == "backward" for item in body for node in ast.walk(item))
+    return not any(
+        isinstance(node, ast.Attribute) and node.attr == "backward" for item in body for node in ast.walk(item)
+    )
 
 
 __all__ = ["Place", "Simulation"]

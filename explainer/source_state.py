@@ -76,7 +76,10 @@ class State:
         if type(value) is Items and kind != "item" and all(item.how == "=" for item in value.slots):
             if any(type(item.value) in (Tensor, Items) and nodes_of(item.value) for item in value.slots):
                 place = slot.place
-                return Items([Slot(self._marked_deep(item.value, kind, name, place), self.here()) for item in value.slots], value.kind)
+                return Items(
+                    [Slot(self._marked_deep(item.value, kind, name, place), self.here()) for item in value.slots],
+                    value.kind,
+                )
         return value
 
     def _marked_deep(self, value: Any, kind: str, name: str, place: Place) -> Any:
@@ -106,7 +109,7 @@ class State:
         """The result of an operation on the inputs (containers are looked into)."""
         nodes: list[Node] = []
         known, unsure, cut = True, False, None
-        for value in flat(inputs):
+        for value in self.opened(inputs):
             if type(value) is Tensor:
                 if value.node is not None:
                     nodes.append(value.node)
@@ -122,6 +125,17 @@ class State:
             result.unsure = unsure
             return result
         return Tensor(self.node(nodes, saves, linear, core))
+
+    def opened(self, values: Iterable[Any], depth: int = 0) -> Iterator[Any]:
+        """The values with containers opened; items added in another iteration come with a mark."""
+        for value in values:
+            if type(value) is Items and depth < 5:
+                read = [self.read(s, "item", value.name) if s.how == "append" else s.value for s in value.slots]
+                yield from self.opened(read, depth + 1)
+            elif type(value) is Table and depth < 5:
+                yield from self.opened([self.read(s, "item", "") for s in value.slots.values()], depth + 1)
+            else:
+                yield value
 
     def node(self, parents: Iterable[Node], saves: bool, linear: bool = False, core: bool = False) -> Node:
         node = Node(tuple(dict.fromkeys(parents)), self.here(), saves, linear)
@@ -178,18 +192,18 @@ class State:
 
     # -- backward ------------------------------------------------------------------------------------------------
 
-    def backward(self, value: Any, retain: bool, kind: str = "backward", inputs: Any = None) -> Backward | None:
+    def backward(self, value: Any, retain: bool, kind: str = "backward", inputs: Any = None, owner: str = "") -> None:
         """Walks the graph below the value, tells what it meets, and frees it unless `retain`."""
-        tensors = [item for item in flat([value]) if type(item) is Tensor]
+        tensors = [item for item in self.opened([value]) if type(item) is Tensor]
         nodes = tuple(item.node for item in tensors if item.node is not None)
         place = self.here()
         self.calls.add((self.frame.file, self.line))
         if not nodes:
             if tensors and kind == "backward":
                 self._without_graph(tensors, place)
-            return None
+            return
         names = tuple(dict.fromkeys(node.name for node in nodes if node.name))
-        call = Backward(kind, place, nodes, names, self.count())
+        call = Backward(kind, place, nodes, names, self.count(), owner)
         limits = None
         if inputs is not None:
             ends = {id(node) for node in nodes_of(inputs)} | {id(node) for node in origin_nodes(inputs)}
@@ -208,10 +222,11 @@ class State:
                 self.closed.add("double")
                 self._hidden(hidden[0].node)
         self.last, self.keeps_graph = call, retain
-        return call
 
     def _hidden(self, node: Node) -> None:
-        self.tell(Told("checkpoint-hides-tensors", node.place.frame.file, node.place.line, (node.name,) if node.name else ()))
+        self.tell(
+            Told("checkpoint-hides-tensors", node.place.frame.file, node.place.line, (node.name,) if node.name else ())
+        )
 
     def _without_graph(self, tensors: list[Tensor], place: Place) -> None:
         first = tensors[0]
@@ -287,4 +302,3 @@ def leaves_of(value: Any, depth: int = 0) -> list[Node]:
             for node in leaves_of(child, depth + 1)
         ]
     return []
-

@@ -15,7 +15,9 @@ MOST_CHARACTERS = 1_000_000
 #: Lines blanked one by one before the rest is given up.
 MOST_REPAIRS = 25
 
-_TYPOGRAPHIC = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "\u00a0": " ", "\u3000": " ", "–": "-", "，": ","})
+_TYPOGRAPHIC = str.maketrans(
+    {"“": '"', "”": '"', "‘": "'", "’": "'", "\u00a0": " ", "\u3000": " ", "–": "-", "，": ","}
+)
 _MAGIC = re.compile(r"^[ \t]*(?:[%!][^\n]*|\?[^\n]*)$", re.MULTILINE)
 _PROMPT = re.compile(r"^[ \t]*(?:>>>|\.\.\.|In \[\d+\]:) ?", re.MULTILINE)
 _PRINT = re.compile(r"^([ \t]*)print[ \t]+[^(=\n][^\n]*$", re.MULTILINE)

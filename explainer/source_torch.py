@@ -108,5 +108,7 @@ def is_module_name(path: str) -> bool:
 
 
 #: Words that tell the two sides of adversarial training apart.
-DISCRIMINATOR = re.compile(r"(?:^|[_.])(?:d|dis|disc|discriminator|critic)(?:$|[_.\d])|(?:net|opt|optim|optimizer)_?D", re.I)
+DISCRIMINATOR = re.compile(
+    r"(?:^|[_.])(?:d|dis|disc|discriminator|critic)(?:$|[_.\d])|(?:net|opt|optim|optimizer)_?D", re.I
+)
 GENERATOR = re.compile(r"(?:^|[_.])(?:g|gen|generator|decoder|actor)(?:$|[_.\d])|(?:net|opt|optim|optimizer)_?G", re.I)

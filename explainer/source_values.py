@@ -70,7 +70,20 @@ class Carrier(NamedTuple):
 class Node:
     """One operation of the graph, or a read of a slot that was written in another iteration (`carrier`)."""
 
-    __slots__ = ("carrier", "core", "freed", "hidden", "linear", "module", "name", "parents", "place", "saved", "saves", "serial")
+    __slots__ = (
+        "carrier",
+        "core",
+        "freed",
+        "hidden",
+        "linear",
+        "module",
+        "name",
+        "parents",
+        "place",
+        "saved",
+        "saves",
+        "serial",
+    )
 
     def __init__(self, parents: tuple[Node, ...], place: Place, saves: bool = True, linear: bool = False) -> None:
         self.parents, self.place, self.saves, self.linear = parents, place, saves, linear
@@ -92,6 +105,7 @@ class Backward(NamedTuple):
     roots: tuple[Node, ...]
     names: tuple[str, ...]
     number: int
+    owner: str = ""  # accelerator, engine, ...: who was asked to call it
 
 
 class Tensor:
@@ -132,10 +146,11 @@ class Counter:
 class Items:
     """A list or tuple. `mutable` items carry where each was written."""
 
-    __slots__ = ("kind", "slots")
+    __slots__ = ("kind", "name", "slots")
 
     def __init__(self, slots: list[Slot], kind: str = "tuple") -> None:
         self.slots, self.kind = slots, kind
+        self.name = ""
 
 
 class Table:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from explainer.model import Evidence, Seen, Text, Weighed
 
 #: Kind of a condition -> kind of the evidence in the report.
-KINDS = {"code": "frame", "mentions": "source"}
+KINDS = {"code": "frame", "anomaly": "frame", "mentions": "source"}
 MOST_QUOTED = 160
 
 _PRESENT = {
     "message": Text("the message says “{}”", "报错信息里有“{}”"),
     "frame": Text("the traceback passes {}", "调用栈经过 {}"),
+    "anomaly": Text("the forward trace above the error passes {}", "报错上方的前向调用栈经过 {}"),
     "code": Text("your line: `{}`", "你的代码：`{}`"),
     "log": Text("the log says “{}”", "日志里有“{}”"),
     "mentions": Text("your code or configuration has `{}`", "你的代码或配置里有 `{}`"),
@@ -20,6 +21,7 @@ _PRESENT = {
 _ABSENT = {
     "message": Text("the message does not say “{}”", "报错信息里没有“{}”"),
     "frame": Text("the traceback does not pass {}", "调用栈没有经过 {}"),
+    "anomaly": Text("the forward trace above the error does not pass {}", "报错上方的前向调用栈没有经过 {}"),
     "code": Text("no line of yours in the traceback has `{}`", "调用栈里你的代码没有 `{}`"),
     "log": Text("the log does not say “{}”", "日志里没有“{}”"),
     "mentions": Text("your code and configuration do not have `{}`", "你的代码和配置里没有 `{}`"),

@@ -233,7 +233,7 @@ def _pair(pair: Pair) -> list[str]:
 
 
 def _condition(spec: ConditionSpec) -> list[Any]:
-    code = (spec.code or "") if spec.kind == "frame" else ""
+    code = (spec.code or "") if spec.kind in ("frame", "anomaly") else ""
     return [spec.kind, spec.pattern, code, spec.last, spec.after or "", spec.times, spec.absent]
 
 

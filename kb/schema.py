@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_vali
 Strength = Literal["weak", "moderate", "strong", "decisive"]
 Verdict = Literal["for", "against"]
 TOLD_BY = Literal["message", "frames", "log", "environment", "setting", "source", "probe", "answer"]
-CONDITION_KINDS = ("message", "frame", "code", "log", "mentions", "environment", "setting", "source")
+CONDITION_KINDS = ("message", "frame", "anomaly", "code", "log", "mentions", "environment", "setting", "source")
 #: Prior weight of a cause beside its siblings; the names stand in cause.yaml.
 PRIORS = {"common": 8.0, "usual": 4.0, "occasional": 2.0, "rare": 1.0}
 
@@ -38,6 +38,7 @@ class ConditionSpec(Strict):
 
     message: str | None = None
     frame: str | None = None
+    anomaly: str | None = None
     code: str | None = None
     log: str | None = None
     mentions: str | None = None
@@ -52,17 +53,17 @@ class ConditionSpec(Strict):
     @model_validator(mode="after")
     def one_kind(self) -> ConditionSpec:
         kinds = [k for k in CONDITION_KINDS if getattr(self, k) is not None]
-        if kinds == ["code", "frame"] or kinds == ["frame", "code"]:
-            kinds = ["frame"]
+        if "code" in kinds and ("frame" in kinds or "anomaly" in kinds):
+            kinds.remove("code")  # the code shown under that frame
         if len(kinds) != 1:
             raise ValueError(f"needs exactly one of {', '.join(CONDITION_KINDS)}; has {', '.join(kinds) or 'none'}")
-        if kinds != ["frame"] and (self.last or self.after or self.times != 1):
-            raise ValueError("`last`, `after` and `times` go with `frame` alone")
+        if kinds[0] not in ("frame", "anomaly") and (self.last or self.after or self.times != 1):
+            raise ValueError("`last`, `after` and `times` go with `frame` and `anomaly` alone")
         return self
 
     @property
     def kind(self) -> str:
-        return "frame" if self.frame else next(k for k in CONDITION_KINDS if getattr(self, k) is not None)
+        return "frame" if self.frame else "anomaly" if self.anomaly else next(k for k in CONDITION_KINDS if getattr(self, k) is not None)
 
     @property
     def pattern(self) -> str:

@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parent.parent
 #: Stage -> its modules. Stages never import one another.
 STAGES = {
     "read": {"read", "decode", "prefixes", "containers", "gutters", "learned"},
-    "parse": {"parse", "blocks", "pytest_blocks", "frames", "lines", "outcomes"},
+    "parse": {"parse", "blocks", "pytest_blocks", "frames", "lines", "outcomes", "quoting"},
     "environment": {"environment", "settings", "versions"},
     "index": {"index"},
     "match": {"match", "conditions"},

@@ -45,9 +45,9 @@ def test_an_open_report_leads_with_the_question_and_shows_no_diff(open_report: R
 
 
 def test_chinese_and_english_reports_have_the_same_parts(settled: Report) -> None:
-    english, chinese = (text_report(settled, language) for language in ("en", "zh"))
-    shape = [re.sub(r"[^\n$+✗@-]", "", text).count("\n\n") for text in (english, chinese)]
-    assert shape[0] == shape[1]
+    english, chinese = (text_report(settled, language).splitlines() for language in ("en", "zh"))
+    headings = [[line for line in lines if line and not line.startswith(" ")] for lines in (english, chinese)]
+    assert len(headings[0]) == len(headings[1]) > 5
 
 
 def test_colour_only_adds_escapes(settled: Report) -> None:
