@@ -6,6 +6,9 @@ python docs/generate.py --check   exit 1 when a file on disk differs
 
 from __future__ import annotations
 
+import os
+import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -57,10 +60,26 @@ def _help(command: click.Command, parent: click.Context, path: str) -> list[str]
     return parts
 
 
+SHOWN = re.compile(r"(^```sh\n(.*?)^```\n\n```text\n).*?(^```\n)", re.MULTILINE | re.DOTALL)
+
+
+def readme(name: str) -> str:
+    """A README with the outputs of its commands as they are now."""
+    env = {**os.environ, "LANG": "zh_CN.UTF-8" if "zh" in name else "C.UTF-8", "LC_ALL": ""}
+    env["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{env['PATH']}"
+
+    def run(found: re.Match[str]) -> str:
+        done = subprocess.run(["bash", "-ec", found[2]], capture_output=True, text=True, cwd=ROOT, env=env, check=True)
+        return found[1] + done.stdout + found[3]
+
+    return SHOWN.sub(run, (ROOT / name).read_text(encoding="utf-8"))
+
+
 def stale(wanted: dict[str, str]) -> list[str]:
     """Files below docs/ that differ from what would be generated, are missing, or are left over."""
     docs = ROOT / "docs"
     present = {path.relative_to(docs).as_posix() for path in docs.rglob("*.md")}
+    present |= {name for name in wanted if name.startswith("../")}
     differing = {
         name for name, text in wanted.items() if name not in present or (docs / name).read_text("utf-8") != text
     }
@@ -69,6 +88,7 @@ def stale(wanted: dict[str, str]) -> list[str]:
 
 if __name__ == "__main__":
     wanted = pages(open_index())
+    wanted |= {f"../{name}": readme(name) for name in ("README.md", "README.zh.md")}
     names = stale(wanted)
     if "--check" in sys.argv:
         for name in names:

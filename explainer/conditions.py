@@ -6,7 +6,7 @@ Looks at the failure, the log round it, the user's source and the environment; k
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from explainer.model import Condition, Environment, Failure, Frame, Log, Seen
+from explainer.model import Condition, Environment, Failure, Finding, Frame, Log, Seen
 from explainer.programs import Programs, compiled, flat
 from explainer.releases import satisfies
 
@@ -23,6 +23,7 @@ class Case(NamedTuple):
     log_numbers: tuple[int, ...]  # input line number of each line of log_text
     sources: tuple[tuple[str, str], ...]  # the user's code, then what was given of the environment
     environment: Environment
+    findings: tuple[Finding, ...] = ()
 
 
 def case_of(
@@ -178,6 +179,13 @@ def _setting(condition: Condition, case: Case, programs: Programs) -> tuple[Seen
     return Seen(f"{fact.name}={fact.value}", fact.file, fact.line, fact), True
 
 
+def _source(condition: Condition, case: Case, programs: Programs) -> tuple[Seen | None, bool]:
+    for finding in case.findings:
+        if finding.name == condition.pattern:
+            return Seen(finding.quote, finding.file, finding.line), True
+    return None, bool(case.findings)
+
+
 _LOOKS = {
     "message": _message,
     "frame": _frame,
@@ -187,4 +195,5 @@ _LOOKS = {
     "mentions": _mentions,
     "environment": _environment,
     "setting": _setting,
+    "source": _source,
 }

@@ -11,7 +11,20 @@ from explainer.conditions import Case, case_of, holds, is_users
 from explainer.environment import observe, stated
 from explainer.index import Index, open_index
 from explainer.match import match
-from explainer.model import Candidate, Diagnosis, Entry, Environment, Evidence, Failure, Hit, Log, Report, Text, Weighed
+from explainer.model import (
+    Candidate,
+    Diagnosis,
+    Entry,
+    Environment,
+    Evidence,
+    Failure,
+    Finding,
+    Hit,
+    Log,
+    Report,
+    Text,
+    Weighed,
+)
 from explainer.parse import parse
 from explainer.programs import flat
 from explainer.read import read
@@ -32,6 +45,7 @@ class Asked(NamedTuple):
     texts: Named  # the user's code, then what was given of the environment
     answers: dict[str, str]
     knowledge: Index
+    findings: tuple[Finding, ...]
 
 
 _packaged: list[Index] = []
@@ -63,7 +77,7 @@ def explain(
     log = read(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
     failures = parse(log)
     known = stated(log, given, sources)
-    asked = Asked(log, failures, (*sources, *given), dict(answers or {}), index)
+    asked = Asked(log, failures, (*sources, *given), dict(answers or {}), index, _findings(sources))
     found = []
     for failure in failures[:MOST_DIAGNOSED]:
         hits = match(failure, index.patterns_for(flat(failure.message)), index.programs)
@@ -81,6 +95,15 @@ def explain(
         answers=tuple(sorted(asked.answers.items())),
         notes=tuple(Text(note, note) for note in log.notes),
     )
+
+
+def _findings(sources: Named) -> tuple[Finding, ...]:
+    """What the user's code shows. Imported where there is code to read: without it the cold start does not pay."""
+    if not sources:
+        return ()
+    from explainer.source import findings
+
+    return findings(sources)
 
 
 def _status(failures: Sequence[Failure], chosen: int, everything: bool) -> str:
@@ -108,7 +131,7 @@ def _diagnose(asked: Asked, failure: Failure, hits: Sequence[Hit], environment: 
     """What the failure is, None when no entry is probable enough."""
     if not hits:
         return None
-    case = case_of(asked.log, failure, asked.failures, asked.texts, environment)
+    case = case_of(asked.log, failure, asked.failures, asked.texts, environment)._replace(findings=asked.findings)
     matches: list[rank.Match] = []
     handles: list[Evidence] = []
     for hit, entry in _settled(hits, case, asked.knowledge):

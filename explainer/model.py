@@ -75,6 +75,17 @@ class Environment(NamedTuple):
         return None
 
 
+class Finding(NamedTuple):
+    """Something the user's code shows, at the line a maintainer would point at."""
+
+    name: str
+    file: str
+    line: int
+    names: tuple[str, ...]  # variables, functions or classes involved
+    quote: str  # the line
+    detail: str = ""
+
+
 class Text(NamedTuple):
     """A text in both languages."""
 

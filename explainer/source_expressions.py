@@ -179,6 +179,8 @@ class Expressions(References):
             return self.apply(self.super_method(name), args, keywords)
         value = self.evaluate(function.value)
         kind = type(value)
+        if kind is Reference and name == "backward" and value.path.endswith(")") and not args:
+            value, kind = self.evidence_of(value), Tensor
         if kind is Tensor:
             return self._tensor_call(value, name, args, keywords)
         if kind is Items or kind is Table:
@@ -252,7 +254,8 @@ class Expressions(References):
         if name in MODULE_ITSELF:
             return value
         if name in ("backward", "manual_backward") and args:
-            self.backward(args[0], is_true(keywords.get("retain_graph")), owner=value.kind)
+            if nodes_of(args[0]):
+                self.backward(args[0], is_true(keywords.get("retain_graph")), owner=value.kind)
             return NONE
         if name == "append" and value.children is not None and args:
             value.children.slots.append(Slot(args[0], self.here()))
@@ -312,7 +315,8 @@ class Expressions(References):
                 value.attributes[str(args[0].value)] = Slot(args[1], self.here(), how)
             return NONE
         if name in ("backward", "manual_backward") and args:
-            self.backward(args[0], is_true(keywords.get("retain_graph")), owner="self")
+            if nodes_of(args[0]):
+                self.backward(args[0], is_true(keywords.get("retain_graph")), owner="self")
             return NONE
         if name in MODULE_ITSELF and value.cls.is_module:
             return value
@@ -407,7 +411,7 @@ class Expressions(References):
         if kind is Items or (kind is Module and value.children is not None):
             return self._item(value if kind is Items else value.children, node.slice)
         if kind is Table:
-            key = node.slice.value if isinstance(node.slice, ast.Constant) else None
+            key = self.key_of(node.slice)
             slot = value.slots.get(key) or (next(iter(value.slots.values()), None) if key is None else None)
             return self.read(slot, "item", str(key or "")) if slot else Reference("item()", False)
         index = self._index(node.slice)
@@ -433,6 +437,11 @@ class Expressions(References):
             if type(value) is Tensor and (value.cut is not None or not isinstance(part, (ast.Name, ast.BinOp))):
                 return value
         return None
+
+    def key_of(self, node: ast.expr) -> Any:
+        """The key of a dictionary where the code tells it, else None."""
+        value = self.evaluate(node)
+        return value.value if type(value) is Constant and isinstance(value.value, (str, int)) else None
 
     def _item(self, items: Items, index: ast.expr) -> Any:
         place = -1

@@ -50,6 +50,8 @@ class Library(State):
         if name == "where" and len(args) == 3:
             return self._chosen(args)
         values = [*args, *keywords.values()]
+        if name in ("chunk", "split", "unbind", "tensor_split") and args and type(args[0]) is Tensor:
+            return self._pieces(name, args)
         if (
             name in WITH_INDICES
             and (len(args) > 1 or "dim" in keywords)
@@ -65,7 +67,9 @@ class Library(State):
 
     def _plain(self, name: str, args: Arguments, values: Arguments, keywords: Keywords) -> Tensor:
         one_scaled = name in ("div", "mul") and sum(1 for item in values if nodes_of(item)) == 1
-        result = self.operate(values, name not in SAVE_NOTHING, name in LINEAR, core=one_scaled)
+        product = name in ("div", "mul") and sum(1 for item in values if type(item) is Tensor) > 1
+        linear = name in LINEAR and not product
+        result = self.operate(values, name not in SAVE_NOTHING, linear, core=one_scaled and not product)
         if name in VIEWS and args and type(args[0]) is Tensor:
             self._view(result, args[0])
         if name in SAVE_OUTPUT:

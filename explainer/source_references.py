@@ -47,7 +47,9 @@ _PRETRAINED = re.compile(
 _NO_MODEL = re.compile(
     r"Token|Config|Processor|Scheduler|Pipeline|FeatureExtractor|Dataset|Loader|Args|Arguments|Trainer|Accelerator|Writer|Logger|Callback|Metric|Meter|Parser|Sampler|Env$|Buffer|Timer|Counter|Path|Collator"
 )
-_NAMES = frozenset("bool str type id hash abs round divmod format repr".split())
+_LOSS_FUNCTION = re.compile(r"loss|forward|comput|predict|criterion|objective|penal|logit|score|energy|diverg", re.I)
+#: Where torch's functions on tensors live.
+_OPERATIONS = frozenset("torch torch.nn.functional torch.linalg torch.special torch.fft torch.Tensor torch.ops".split())
 _TENSOR_METHODS = (
     DESCRIPTIONS | DETACHING | DISCRETE | FACTORIES | SAVE_INPUT | SAVE_NOTHING | SAVE_OUTPUT | {"sum", "max", "min"}
 )
@@ -66,7 +68,7 @@ class References(Calls):
             builtin = getattr(self, "builtin_" + last, None)
             if builtin is not None:
                 return builtin(args, keywords)
-        if path.startswith("torch.") or callee.known and path.startswith(("torch", "functorch", "higher")):
+        if path.startswith(("torch.", "higher ")) or (callee.known and path.startswith("functorch")):
             return self._torch(path, base, last, args, keywords)
         special = self._training(base, last, args, keywords)
         if special is not None:
@@ -86,13 +88,13 @@ class References(Calls):
         keep = keep or any(
             type(keywords.get(name)) not in (Constant, type(None)) for name in ("retain_graph", "create_graph")
         )
-        if args and (nodes_of(args[0]) or owner in BACKWARD_OWNERS or owner.endswith(("()", "engine", "accelerator"))):
+        if args and (nodes_of(args[0]) or owner in BACKWARD_OWNERS or owner.endswith(("engine", "accelerator"))):
             value = args[0]
             if type(value) is Reference:
                 value = self.evidence(value.path)
             self.backward(value, keep, owner=owner)
         elif not args or not owner in BACKWARD_OWNERS:
-            if base and owner not in BACKWARD_OWNERS and not base.startswith("super"):
+            if base and owner not in BACKWARD_OWNERS and not base.startswith("super") and not base.endswith(")"):
                 self.backward(self.evidence(base), keep)
         return NONE
 
@@ -103,6 +105,15 @@ class References(Calls):
             self.memory[key] = made = Tensor(self.node([], True))
             made.node.name = path  # type: ignore[union-attr]
         return self.memory[key]
+
+    def evidence_of(self, value: Reference) -> Tensor:
+        """The same for what an unknown call gave: told apart by the call, not by its name."""
+        key = (f"call {id(value)}", self.loops)
+        if key not in self.memory:
+            self.memory[key] = (value, self.evidence(f"call {id(value)}"))
+            self.memory[key][1].node.name = ""
+        made: Tensor = self.memory[key][1]
+        return made
 
     def module_named(self, path: str) -> Module:
         """The module behind an undefined name, the same at every call."""
@@ -147,13 +158,17 @@ class References(Calls):
             return self._wrapped(last, args, keywords)
         if ".init" in base or base in ("torch.random", "torch.cuda", "torch.distributed", "torch.backends"):
             return args[0] if args else NONE
+        if last == "Variable" and args:
+            return self.leaf() if is_true(keywords.get("requires_grad")) else self.operation("detach", args, {})
         if last[:1].isupper() and not last.endswith("Tensor"):
             return self._layer(path, last, args, keywords)
         if last in ("load", "hub", "jit"):
             return Reference(path + "()", False)
         if last in ("make_functional", "vmap", "functional_call", "jvp", "vjp", "jacrev", "hessian", "jacobian"):
             return self._functional(last, args, keywords)
-        return self.operation(last, args, keywords)
+        if base in _OPERATIONS or last in _TENSOR_METHODS:
+            return self.operation(last, args, keywords)
+        return self._unknown(Reference(path, True), base, last, args, keywords)
 
     def _functional(self, last: str, args: Arguments, keywords: Keywords) -> Any:
         leaves = [node for value in args for node in leaves_of(value)]
@@ -164,7 +179,7 @@ class References(Calls):
         return result
 
     def _layer(self, path: str, last: str, args: Arguments, keywords: Keywords) -> Module | Reference:
-        if ".utils.data" in path or "lr_scheduler" in path or ".distributions" in path or "amp" in path:
+        if not path.startswith("torch.nn."):
             return Reference(path + "()", False)
         made = Module(path, self.here())
         made.options = dict(keywords)
@@ -226,9 +241,6 @@ class References(Calls):
         name = base.rpartition(".")[2] if last.startswith("from_") else last
         if name in MODULE_WRAPPERS and args:
             return self._wrapped(name, args, keywords)
-        if last in ("Variable",) and args:
-            wants = keywords.get("requires_grad")
-            return self.leaf() if is_true(wants) else self.operation("detach", args, {})
         if _NO_MODEL.search(name) or not name[:1].isupper():
             return Reference(path + "()", False)
         if (last.startswith("from_") and _PRETRAINED.search(name)) or is_module_name(name) or name.endswith("Loss"):
@@ -255,7 +267,9 @@ class References(Calls):
         ):
             return self.apply_module(self.module_named(callee.path), args, keywords)
         leaves = [node for value in flat(values) for node in leaves_of(value) if type(value) in (Module, Instance)]
-        if leaves and self.no_grad is None:
+        # `unwrap(model)` or `evaluate(model)` gives no loss; `compute_loss(model, batch)` does
+        others = any(type(value) not in (Module, Instance, Constant, Optimizer) for value in values)
+        if leaves and others and self.no_grad is None and _LOSS_FUNCTION.search(last):
             return Tensor(self.node(leaves, True))
         result = self.operate(values)
         if result.cut is not None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from explainer.source_causes import Told
 
 _WORDS = re.compile(
-    r"retain_graph|checkpoint|_saved_|saved_tensors|show_saved|_hook|zero_grad|\.backward|manual_backward|cached\(|"
-    r"LightningModule|Trainer\b|Callback|EvolveGCN|neuron\."
+    r"retain_graph|checkpoint|_saved_|saved_tensors|show_saved|register_\w*hook|register_prehook|parametrize\.cached\(|"
+    r"EvolveGCN|neuron\."
 )
 _FRAMEWORK_METHODS = {
     "Trainer": ("compute_loss",),
@@ -25,13 +26,12 @@ def rules(files: Sequence[tuple[str, str, ast.Module]]) -> list[Told]:
     """What the syntax alone shows, over all files (name, text, tree)."""
     found: list[Told] = []
     for name, text, tree in files:
-        if not _WORDS.search(text):
-            continue
-        nodes = list(_nodes_near(tree, text))
-        found += _options(name, nodes)
-        found += _hooks(name, nodes, tree)
-        found += _frameworks(name, tree)
-        found += _kept_by_libraries(name, nodes, text)
+        found += _frameworks(name, tree, text)
+        if _WORDS.search(text):
+            nodes = list(_nodes_near(tree, text))
+            found += _options(name, nodes, text)
+            found += _hooks(name, nodes, tree)
+            found += _kept_by_libraries(name, nodes, text)
     text = "\n".join(text for _, text, _ in files)
     found += _frozen_inputs(files, text)
     found += _gradients_kept(files, text)
@@ -40,13 +40,15 @@ def rules(files: Sequence[tuple[str, str, ast.Module]]) -> list[Told]:
 
 def _nodes_near(tree: ast.Module, text: str) -> Iterator[ast.AST]:
     """Nodes of the statements that hold one of the words; the rest of a long file is not walked."""
-    lines = {number for number, line in enumerate(text.split("\n"), 1) if _WORDS.search(line)}
+    lines = [number for number, line in enumerate(text.split("\n"), 1) if _WORDS.search(line)]
     queue: list[ast.AST] = [tree]
     while queue:
         node = queue.pop()
         first = getattr(node, "lineno", 0)
-        if first and not any(first <= line <= node.end_lineno for line in lines):  # type: ignore[attr-defined]
-            continue
+        if first:
+            after = bisect_left(lines, first)
+            if after == len(lines) or lines[after] > node.end_lineno:  # type: ignore[attr-defined]
+                continue
         yield node
         queue.extend(ast.iter_child_nodes(node))
 
@@ -62,9 +64,10 @@ def _is(node: ast.AST | None, value: object) -> bool:
     return isinstance(node, ast.Constant) and node.value is value
 
 
-def _options(name: str, nodes: Sequence[ast.AST]) -> list[Told]:
+def _options(name: str, nodes: Sequence[ast.AST], text: str) -> list[Told]:
     found = []
-    first = min((call.lineno for node in nodes for call in _backwards(node)), default=1_000_000)
+    called = re.search(r"\.backward\(", text)
+    first = text.count("\n", 0, called.start()) + 1 if called else 1_000_000
     # a function's place in the text does not tell when it is called
     inside = [(n.lineno, n.end_lineno or 0) for n in nodes if isinstance(n, (ast.FunctionDef, ast.Lambda))]
     for node in nodes:
@@ -89,7 +92,7 @@ def _saved(name: str, node: ast.AST, first: int, inside: Sequence[tuple[int, int
     if node.lineno < first and not any(low <= node.lineno <= high for low, high in inside):
         return []
     text = ast.unparse(node.value) if node.attr == "saved_tensors" else ""
-    if node.attr.startswith("_saved_") or "grad_fn" in text or "next_functions" in text:
+    if (node.attr.startswith("_saved_") and not node.attr.startswith("_saved_tensors")) or "grad_fn" in text or "next_functions" in text:
         return [Told("saved-tensor-read", name, node.lineno, (node.attr,))]
     return []
 
@@ -153,7 +156,7 @@ def _hooks(name: str, nodes: Sequence[ast.AST], tree: ast.Module) -> list[Told]:
     return found
 
 
-def _frameworks(name: str, tree: ast.Module) -> list[Told]:
+def _frameworks(name: str, tree: ast.Module, text: str) -> list[Told]:
     """A backward in a method whose framework calls backward itself."""
     found = []
     for node in tree.body:
@@ -161,9 +164,7 @@ def _frameworks(name: str, tree: ast.Module) -> list[Told]:
             continue
         bases = [last_name(base) for base in node.bases]
         methods = next((names for end, names in _FRAMEWORK_METHODS.items() if any(b.endswith(end) for b in bases)), ())
-        if not methods or "automatic_optimization = False" in "\n".join(
-            ast.unparse(item) for item in ast.walk(node) if isinstance(item, ast.Assign)
-        ):
+        if not methods or re.search(r"automatic_optimization\s*=\s*False", text):
             continue
         for method in node.body:
             if isinstance(method, ast.FunctionDef) and method.name in methods:
@@ -176,16 +177,13 @@ def _frameworks(name: str, tree: ast.Module) -> list[Told]:
 def _kept_by_libraries(name: str, nodes: Sequence[ast.AST], text: str) -> list[Told]:
     """Library modules that keep state between calls, and `parametrize.cached()` round a whole loop."""
     found = []
-    first = min((call.lineno for node in nodes for call in _backwards(node)), default=1_000_000)
-    # a function's place in the text does not tell when it is called
-    inside = [(n.lineno, n.end_lineno or 0) for n in nodes if isinstance(n, (ast.FunctionDef, ast.Lambda))]
     for node in nodes:
         if isinstance(node, ast.Call) and last_name(node) in ("EvolveGCNO", "EvolveGCNH"):
             found.append(Told("module-keeps-output", name, node.lineno, (last_name(node),), "library"))
-        elif isinstance(node, ast.Call) and "neuron." in ast.unparse(node.func) and "spikingjelly" in text:
+        elif isinstance(node, ast.Call) and "spikingjelly" in text and "neuron." in ast.unparse(node.func):
             if "reset_net" not in text and ".reset()" not in text:
                 found.append(Told("module-keeps-output", name, node.lineno, (last_name(node),), "library"))
-        elif isinstance(node, ast.With) and any("parametrize.cached" in ast.unparse(item) for item in node.items):
+        elif isinstance(node, ast.With) and "cached(" in text and any("parametrize.cached" in ast.unparse(item) for item in node.items):
             loops = [item for item in ast.walk(node) if isinstance(item, (ast.For, ast.While)) and _backwards(item)]
             if loops:
                 found.append(Told("module-keeps-output", name, node.lineno, ("cached",), "parametrize"))

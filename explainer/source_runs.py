@@ -113,6 +113,8 @@ def _roots(tree: ast.Module, lines: list[int], entered: set[int]) -> list[tuple[
     """Functions and methods with a backward that no run has entered."""
     found: list[tuple[ast.ClassDef | None, Any]] = []
     for node in tree.body:
+        if isinstance(node, ast.ClassDef) and any("Function" in ast.unparse(base) for base in node.bases):
+            continue  # torch calls the methods of an autograd.Function, with a graph of its own
         methods = [(node, item) for item in node.body] if isinstance(node, ast.ClassDef) else [(None, node)]
         for cls, item in methods:
             if isinstance(item, (ast.FunctionDef, ast.AsyncFunctionDef)) and id(item) not in entered:

@@ -241,7 +241,7 @@ class Simulation(Expressions):
         if type(base) is Tensor:
             self.write(base, self.name_of(target), value, part=self._is_part(target.slice))
         elif type(base) is Table:
-            key = target.slice.value if isinstance(target.slice, ast.Constant) else None
+            key = self.key_of(target.slice)
             base.slots[key] = Slot(value, self.here(), "append")
         elif type(base) is Items:
             index = self.evaluate(target.slice) if not isinstance(target.slice, ast.Slice) else NONE
@@ -282,6 +282,7 @@ class Simulation(Expressions):
         return "return"
 
     def do_Raise(self, node: ast.Raise) -> str:
+        self.returned = Reference("raised()", False)
         return "return"
 
     def do_Break(self, node: ast.Break) -> str:
@@ -297,7 +298,7 @@ class Simulation(Expressions):
         self.evaluate(node.test)
         taken = self.choice == "body"
         if taken and _leaves(node.body):
-            taken = self._leans(node)
+            taken = self._leans(node) or isinstance(node.orelse[-1] if node.orelse else None, ast.Raise)
         elif not taken and _leaves(node.orelse):
             taken = True
         self.undecided += 1

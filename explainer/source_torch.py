@@ -96,7 +96,7 @@ MODULE_NAME = re.compile(
 #: Names that look like the above and are none.
 NO_MODULE_NAME = re.compile(
     r"(?:criterion|loss|optim|sched|load|data|token|process|metric|path|name|config|save|get_|make_|build|create|"
-    r"count|state|param|transformers$|transforms?$|evaluate|log|print|plot|tokenizer|batch|sampl|mask|len|generate)",
+    r"count|wrap|state|param|transformers$|transforms?$|evaluate|log|print|plot|tokenizer|batch|sampl|mask|len|generate)",
     re.IGNORECASE,
 )
 

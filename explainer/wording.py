@@ -15,6 +15,7 @@ _PRESENT = {
     "code": Text("your line: `{}`", "你的代码：`{}`"),
     "log": Text("the log says “{}”", "日志里有“{}”"),
     "mentions": Text("your code or configuration has `{}`", "你的代码或配置里有 `{}`"),
+    "source": Text("your code: `{}`", "你的代码：`{}`"),
     "environment": Text("{} is installed", "已安装 {}"),
     "setting": Text("{} is in force", "当前设置为 {}"),
 }
@@ -25,6 +26,7 @@ _ABSENT = {
     "code": Text("no line of yours in the traceback has `{}`", "调用栈里你的代码没有 `{}`"),
     "log": Text("the log does not say “{}”", "日志里没有“{}”"),
     "mentions": Text("your code and configuration do not have `{}`", "你的代码和配置里没有 `{}`"),
+    "source": Text("your code does not show that", "你的代码里没有这种情况"),
     "environment": Text("{} is not installed", "未安装 {}"),
     "setting": Text("{} is not in force", "当前设置不是 {}"),
 }

@@ -11,6 +11,7 @@ LABELS = {
     "why": Text("Why", "为什么"),
     "evidence": Text("Evidence", "依据"),
     "fix": Text("Fix", "修复"),
+    "example": Text("in the smallest script that fails this way, as it was run", "在能复现该错误的最小脚本中（已实际运行）"),
     "avoid": Text("Do not", "不要这样做"),
     "tried": Text("tried", "实测"),
     "verify": Text("Check that it worked", "确认已修好"),

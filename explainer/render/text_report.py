@@ -12,7 +12,7 @@ from explainer.render.wrap import wrapped
 
 MOST_OTHERS = 4
 MOST_OPEN = 4
-MOST_MESSAGE = 300
+MOST_MESSAGE = 200
 
 
 class Style:
@@ -54,7 +54,7 @@ class _Page:
         if len(message) > MOST_MESSAGE:
             message = message[:MOST_MESSAGE].rsplit(" ", 1)[0] + " …"
         name = f"{failure['exception']}: " if failure["exception"] else ""
-        self.lines.append(self.style(name + message, "1;31"))
+        self.lines += [self.style(line, "1;31") for line in wrapped(name + message)]
         where = next((frame for frame in reversed(failure["frames"]) if frame["user"] and frame["file"]), None)
         if where:
             place = f"{where['file']}:{where['line']}" if where["line"] else where["file"]
@@ -156,7 +156,7 @@ class _Page:
     def diff(self, diff: str) -> None:
         if not diff:
             return
-        self.lines.append("")
+        self.lines += ["", "    " + self.style(f"# {self.label('example')}", "2")]
         for line in diff.splitlines()[2:]:
             code = {"+": "32", "-": "31", "@": "2"}.get(line[:1], "")
             self.lines.append("    " + self.style(line, code))
