@@ -1,13 +1,14 @@
-"""Calls of the user's own functions and classes in the simulation, with checkpoint regions and closures. Source stage."""
+"""Calls of the user's own functions and classes, with checkpoint regions and closures. Source stage."""
 
 from __future__ import annotations
 
 import ast
 from typing import Any
 
-from explainer.source_library import Arguments, Keywords, Library, is_true
 from explainer.source_causes import Loop
-from explainer.source_state import flat, leaves_of, nodes_of
+from explainer.source_contents import flat, leaves_of, nodes_of
+from explainer.source_library import Arguments, Keywords, is_true
+from explainer.source_modules import Modules
 from explainer.source_values import (
     NONE,
     Class,
@@ -32,7 +33,7 @@ from explainer.source_values import (
 DEEPEST = 14
 
 
-class Calls(Library):
+class Calls(Modules):
     """Functions, classes and instances of the user's."""
 
     yields: list[list[Any]]

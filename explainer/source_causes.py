@@ -113,8 +113,7 @@ def _carried(carrier: Carrier, meeting: Meeting, first: Backward, second: Backwa
     kept = target.parents[0]
     roots = [root for given in first.roots for root in (given, core_of(given))]
     if any(reaches_linearly(second.roots, root) for root in roots) or (
-        (carrier.kind == "item" or _LOSS_NAME.search(carrier.name))
-        and _sums(first, second, kept)
+        (carrier.kind == "item" or _LOSS_NAME.search(carrier.name)) and _sums(first, second, kept)
     ):
         return _told("loss-accumulated-across-iterations", carrier.written, names)
     if carrier.kind == "name":
@@ -225,7 +224,8 @@ def _reused_verdict(meeting: Meeting, first: Backward, second: Backward) -> Told
 
 def path_nodes(node: Node) -> list[Node]:
     """The nodes below a node, nearest first, a hundred at most."""
-    found, queue = [], [node]
+    found: list[Node] = []
+    queue = [node]
     while queue and len(found) < 100:
         at = queue.pop(0)
         found.append(at)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from explainer.source_calls import Calls
+from explainer.source_builtins import Builtins
+from explainer.source_contents import flat, leaves_of, nodes_of
 from explainer.source_library import Arguments, Keywords, is_true
-from explainer.source_state import flat, leaves_of, nodes_of
 from explainer.source_torch import (
     BACKWARD_OWNERS,
     DESCRIPTIONS,
@@ -24,7 +24,6 @@ from explainer.source_torch import (
 from explainer.source_values import (
     NONE,
     Constant,
-    Counter,
     Cut,
     Function,
     Instance,
@@ -49,14 +48,16 @@ _NO_MODEL = re.compile(
 )
 _LOSS_FUNCTION = re.compile(r"loss|forward|comput|predict|criterion|objective|penal|logit|score|energy|diverg", re.I)
 #: Where torch's functions on tensors live.
-_OPERATIONS = frozenset("torch torch.nn.functional torch.linalg torch.special torch.fft torch.Tensor torch.ops".split())
+_OPERATIONS = frozenset(
+    ["torch", "torch.nn.functional", "torch.linalg", "torch.special", "torch.fft", "torch.Tensor", "torch.ops"]
+)
 _TENSOR_METHODS = (
     DESCRIPTIONS | DETACHING | DISCRETE | FACTORIES | SAVE_INPUT | SAVE_NOTHING | SAVE_OUTPUT | {"sum", "max", "min"}
 )
 _OPTIMIZER_NAME = re.compile(r"(?:^|[._])\w*opt\w*(?:\(\))?$|solver", re.IGNORECASE)
 
 
-class References(Calls):
+class References(Builtins):
     """Everything that is called by a dotted name."""
 
     def call_reference(self, callee: Reference, args: Arguments, keywords: Keywords) -> Any:
@@ -68,13 +69,15 @@ class References(Calls):
             builtin = getattr(self, "builtin_" + last, None)
             if builtin is not None:
                 return builtin(args, keywords)
-        if path.startswith(("torch.", "higher ")) or (callee.known and path.startswith("functorch")):
+        if path.startswith(("torch.", "higher ")) and ")" not in path:
             return self._torch(path, base, last, args, keywords)
         special = self._training(base, last, args, keywords)
         if special is not None:
             return special
         if last[:1].isupper() or last in ("from_pretrained", "from_config"):
             return self._class(path, base, last, args, keywords)
+        if last in ("deepcopy", "copy") and args:
+            return self.copied(args[0])
         if last in MODULE_WRAPPERS and args:
             return self._wrapped(last, args, keywords)
         if last in ("cached_property", "partial") and args:
@@ -93,7 +96,7 @@ class References(Calls):
             if type(value) is Reference:
                 value = self.evidence(value.path)
             self.backward(value, keep, owner=owner)
-        elif not args or not owner in BACKWARD_OWNERS:
+        elif not args or owner not in BACKWARD_OWNERS:
             if base and owner not in BACKWARD_OWNERS and not base.startswith("super") and not base.endswith(")"):
                 self.backward(self.evidence(base), keep)
         return NONE
@@ -209,6 +212,23 @@ class References(Calls):
                 first.wrapped = "ddp"
         return first
 
+    def copied(self, value: Any, depth: int = 0) -> Any:
+        """A module or object with parameters of its own."""
+        made: Any = value
+        if type(value) is Module:
+            made = Module(value.path, value.place)
+            made.frozen, made.options = value.frozen, dict(value.options)
+            made.children = self.copied(value.children, depth + 1) if value.children else None
+        elif type(value) is Items and depth < 6:
+            made = Items([Slot(self.copied(s.value, depth + 1), s.place, s.how) for s in value.slots], value.kind)
+        elif type(value) is Instance and depth < 6:
+            made = Instance(value.cls)
+            pairs = value.attributes.items()
+            made.attributes = {n: Slot(self.copied(s.value, depth + 1), s.place, s.how) for n, s in pairs}
+        elif type(value) is Tensor and value.leaf:
+            made = self.leaf()
+        return made
+
     # -- training objects ----------------------------------------------------------------------------------------
 
     def _training(self, base: str, last: str, args: Arguments, keywords: Keywords) -> Any:
@@ -262,8 +282,10 @@ class References(Calls):
             return self._result(values)
         if not callee.known and base and last in _TENSOR_METHODS and not is_module_name(callee.path):
             return self.operation(last, [Reference(base, False), *args], keywords)
-        if not callee.known and (
-            is_module_name(callee.path) or (base and is_module_name(base) and last.startswith("forward"))
+        if (
+            values
+            and not callee.known
+            and (is_module_name(callee.path) or (base and is_module_name(base) and last.startswith("forward")))
         ):
             return self.apply_module(self.module_named(callee.path), args, keywords)
         leaves = [node for value in flat(values) for node in leaves_of(value) if type(value) in (Module, Instance)]
@@ -284,66 +306,3 @@ class References(Calls):
             self.no_grad = None if mode.value else Cut("no-grad", self.here())
 
     # -- builtins ------------------------------------------------------------------------------------------------
-
-    def builtin_print(self, args: Arguments, keywords: Keywords) -> Any:
-        return NONE
-
-    def builtin_len(self, args: Arguments, keywords: Keywords) -> Any:
-        if args and type(args[0]) is Items and not args[0].slots:
-            return Constant(0)
-        return Tensor()
-
-    def builtin_float(self, args: Arguments, keywords: Keywords) -> Any:
-        return self.operation("item", args, {}) if args else NONE
-
-    builtin_int = builtin_bool = builtin_str = builtin_float
-
-    def builtin_sum(self, args: Arguments, keywords: Keywords) -> Any:
-        nodes = nodes_of(args[0]) if args else []
-        return self.operate(args, saves=False, linear=True, core=len(nodes) == 1)
-
-    def builtin_list(self, args: Arguments, keywords: Keywords) -> Any:
-        if args and type(args[0]) is Items:
-            return Items(list(args[0].slots), "list")
-        if args and type(args[0]) is Module and args[0].children is not None:
-            return Items(list(args[0].children.slots), "list")
-        return args[0] if args else Items([], "list")
-
-    builtin_tuple = builtin_sorted = builtin_reversed = builtin_iter = builtin_set = builtin_list
-
-    def builtin_deque(self, args: Arguments, keywords: Keywords) -> Any:
-        return Items([], "list")
-
-    def builtin_dict(self, args: Arguments, keywords: Keywords) -> Any:
-        made = Table()
-        for name, value in keywords.items():
-            made.slots[name] = Slot(value, self.here())
-        return made
-
-    builtin_defaultdict = builtin_OrderedDict = builtin_dict
-
-    def builtin_filter(self, args: Arguments, keywords: Keywords) -> Any:
-        return args[1] if len(args) > 1 else NONE
-
-    def builtin_chain(self, args: Arguments, keywords: Keywords) -> Any:
-        return Items([Slot(value, self.here()) for value in args], "list")
-
-    def builtin_partial(self, args: Arguments, keywords: Keywords) -> Any:
-        return Partial(args[0], args[1:], keywords) if args else NONE
-
-    def builtin_isinstance(self, args: Arguments, keywords: Keywords) -> Any:
-        if len(args) == 2 and type(args[1]) is Reference and args[1].path in ("torch.Tensor", "torch.nn.Parameter"):
-            if type(args[0]) is Tensor:
-                return Constant(True) if args[1].path == "torch.Tensor" else Tensor()
-            return Constant(False) if type(args[0]) in (Items, Constant, Counter) else Tensor()
-        if len(args) == 2 and type(args[1]) is Items:
-            return Tensor()
-        if len(args) == 2 and type(args[1]) is Reference and args[1].path in ("tuple", "list", "dict"):
-            fits = type(args[0]) is Items and args[1].path == args[0].kind
-            return Constant(fits) if type(args[0]) in (Items, Table, Constant) else Tensor()
-        return Tensor()
-
-    def builtin_hasattr(self, args: Arguments, keywords: Keywords) -> Any:
-        if len(args) == 2 and type(args[0]) is Instance and type(args[1]) is Constant:
-            return Constant(str(args[1].value) in args[0].attributes or bool(args[0].cls.method(str(args[1].value))))
-        return Tensor()

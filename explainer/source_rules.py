@@ -1,4 +1,4 @@
-"""Findings that one look at the syntax decides: options, hooks, framework methods, settings. Part of the source stage."""
+"""Findings that one look at the syntax decides: options, hooks, framework methods, settings. Source stage."""
 
 from __future__ import annotations
 
@@ -92,7 +92,11 @@ def _saved(name: str, node: ast.AST, first: int, inside: Sequence[tuple[int, int
     if node.lineno < first and not any(low <= node.lineno <= high for low, high in inside):
         return []
     text = ast.unparse(node.value) if node.attr == "saved_tensors" else ""
-    if (node.attr.startswith("_saved_") and not node.attr.startswith("_saved_tensors")) or "grad_fn" in text or "next_functions" in text:
+    if (
+        (node.attr.startswith("_saved_") and not node.attr.startswith("_saved_tensors"))
+        or "grad_fn" in text
+        or "next_functions" in text
+    ):
         return [Told("saved-tensor-read", name, node.lineno, (node.attr,))]
     return []
 
@@ -131,7 +135,9 @@ def _backwards(node: ast.AST, *others: str) -> list[ast.Call]:
     return [
         item
         for item in ast.walk(node)
-        if isinstance(item, ast.Call) and isinstance(item.func, ast.Attribute) and item.func.attr in ("backward", *others)
+        if isinstance(item, ast.Call)
+        and isinstance(item.func, ast.Attribute)
+        and item.func.attr in ("backward", *others)
     ]
 
 
@@ -183,7 +189,11 @@ def _kept_by_libraries(name: str, nodes: Sequence[ast.AST], text: str) -> list[T
         elif isinstance(node, ast.Call) and "spikingjelly" in text and "neuron." in ast.unparse(node.func):
             if "reset_net" not in text and ".reset()" not in text:
                 found.append(Told("module-keeps-output", name, node.lineno, (last_name(node),), "library"))
-        elif isinstance(node, ast.With) and "cached(" in text and any("parametrize.cached" in ast.unparse(item) for item in node.items):
+        elif (
+            isinstance(node, ast.With)
+            and "cached(" in text
+            and any("parametrize.cached" in ast.unparse(item) for item in node.items)
+        ):
             loops = [item for item in ast.walk(node) if isinstance(item, (ast.For, ast.While)) and _backwards(item)]
             if loops:
                 found.append(Told("module-keeps-output", name, node.lineno, ("cached",), "parametrize"))

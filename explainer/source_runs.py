@@ -1,4 +1,4 @@
-"""Which runs of the simulation are made: every file from its top, then the functions nothing shown calls. Source stage."""
+"""Which runs are simulated: every file from its top, then the functions that nothing shown calls. Source stage."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ def simulated(files: Sequence[tuple[str, str, ast.Module]]) -> list[Told]:
 def _run_all(run: Simulation, lines: dict[str, list[int]]) -> None:
     imported = _imported(run.files)
     for module in [*(m for m in run.files if m not in imported), *imported]:
-        _guarded(run, lambda module=module: _run_top(run, module))  # type: ignore[misc]
+        _guarded(run, lambda module=module: _run_top(run, module))
     for module, (file, tree) in run.files.items():
         roots = _roots(tree, lines[file], run.entered)
         for cls, node in roots[:MOST_ROOTS]:
             run.closed.clear()
             run.steps_left = max(run.steps_left, 2500)
-            _guarded(run, lambda module=module, cls=cls, node=node: _run_root(run, module, cls, node))  # type: ignore[misc]
+            _guarded(run, lambda module=module, cls=cls, node=node: _run_root(run, module, cls, node))
 
 
 def _guarded(run: Simulation, action: Any) -> None:
@@ -119,7 +119,7 @@ def _roots(tree: ast.Module, lines: list[int], entered: set[int]) -> list[tuple[
         for cls, item in methods:
             if isinstance(item, (ast.FunctionDef, ast.AsyncFunctionDef)) and id(item) not in entered:
                 if any(item.lineno <= line <= (item.end_lineno or 0) for line in lines) and item.name != "backward":
-                    found.append((cls, item))  # type: ignore[arg-type]
+                    found.append((cls, item))
     return found
 
 

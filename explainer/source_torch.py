@@ -71,7 +71,7 @@ ONE_PRODUCT = _words("Linear Conv1d Conv2d Conv3d Embedding ConvTranspose2d GRUC
 #: Functions that hand a module through.
 MODULE_WRAPPERS = _words(
     "compile DataParallel DistributedDataParallel FullyShardedDataParallel DDP FSDP script prepare prepare_model "
-    "initialize convert_sync_batchnorm replace_sampler_ddp setup setup_module deepcopy copy spectral_norm weight_norm"
+    "initialize convert_sync_batchnorm setup setup_module spectral_norm weight_norm"
 )
 #: Module methods that return the module.
 MODULE_ITSELF = _words(
@@ -96,7 +96,7 @@ MODULE_NAME = re.compile(
 #: Names that look like the above and are none.
 NO_MODULE_NAME = re.compile(
     r"(?:criterion|loss|optim|sched|load|data|token|process|metric|path|name|config|save|get_|make_|build|create|"
-    r"count|wrap|state|param|transformers$|transforms?$|evaluate|log|print|plot|tokenizer|batch|sampl|mask|len|generate)",
+    r"count|wrap|init|class|state|param|transformers$|transforms?$|evaluate|log|print|plot|tokenizer|batch|sampl|mask|len|generate)",
     re.IGNORECASE,
 )
 

@@ -1,4 +1,4 @@
-"""Abstract values of the user's program: tensors, the graph they hang on, containers, modules. Used by the source stage.
+"""Abstract values of the user's program: tensors, the graph they hang on, containers, modules. Source stage.
 
 A tensor is known by the graph node it hangs on (None: it needs no gradient), the storage it shares with its
 views, and, where a gradient path ended, the cut that ended it.
@@ -191,7 +191,7 @@ class Class:
         self.methods = {item.name: item for item in node.body if isinstance(item, ast.FunctionDef)}
         self.statics: dict[str, Slot] = {}
         names = [base.rpartition(".")[2] for base in library_bases]
-        self.is_module = any(base.is_module for base in bases) or any(
+        self.is_module: bool = any(base.is_module for base in bases) or any(
             name.endswith(("Module", "Model", "PreTrainedModel", "Layer", "ModelMixin")) for name in names
         )
 

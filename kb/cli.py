@@ -5,6 +5,7 @@ Imports stand in the functions: `kb lint` needs no runner, and the runtime comma
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -79,6 +80,7 @@ def build(root: Path, target: Path | None) -> None:
 @click.option("--both", is_flag=True, help="Run a sample of scripts forked and fresh; they must agree.")
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1, 64), help="Scripts run at a time.")
 @click.option("--limit", default=120.0, show_default=True, help="Seconds a script may take.")
+@click.option("--report", type=click.Path(path_type=Path), help="Write what came of each script to this JSON file.")
 def verify(
     paths: tuple[Path, ...],
     root: Path,
@@ -88,6 +90,7 @@ def verify(
     both: bool,
     jobs: int,
     limit: float,
+    report: Path | None,
 ) -> None:
     """Run the scripts of causes: broken ones must fail and be recognised, repaired ones must pass."""
     from kb.load import load
@@ -108,6 +111,8 @@ def verify(
         raise click.ClickException(str(error)) from None
     for line in outcome.lines():
         click.echo(line)
+    if report:
+        report.write_text(json.dumps(outcome.scripts_by_path, indent=1), encoding="utf-8")
     sys.exit(1 if outcome.failures else 0)
 
 

@@ -63,7 +63,8 @@ class ConditionSpec(Strict):
 
     @property
     def kind(self) -> str:
-        return "frame" if self.frame else "anomaly" if self.anomaly else next(k for k in CONDITION_KINDS if getattr(self, k) is not None)
+        # `frame` and `anomaly` stand before `code`, which may go with them.
+        return next(kind for kind in CONDITION_KINDS if getattr(self, kind) is not None)
 
     @property
     def pattern(self) -> str:

@@ -42,6 +42,7 @@ class Outcome:
     failures: list[str] = field(default_factory=list)
     not_run: Counter[str] = field(default_factory=Counter)
     left_out: list[str] = field(default_factory=list)
+    scripts_by_path: dict[str, str] = field(default_factory=dict)  # "passed", "not run: why" or what failed
 
     def lines(self) -> list[str]:
         """The report: failures first, then everything that was not run, then the counts."""
@@ -84,6 +85,7 @@ def verify(base: KnowledgeBase, causes: Sequence[CauseFolder], settings: Setting
             _judge(cause, own, runs, recogniser, settings, outcome)
     if settings.both:
         outcome.failures += compare_both_ways(runnable, settings)
+    outcome.scripts_by_path = {relative(job.script): _state(job, outcome) for job in jobs}
     outcome.scripts = len(runs)
     outcome.seconds = time.monotonic() - begin
     return outcome
@@ -109,6 +111,12 @@ def _judge(
         device = "cuda" if cause.spec.runs == "gpu" else "cpu"
         write_recording(cause, own, judgement.proofs, device, datetime.date.today().isoformat())
         outcome.recorded += 1
+
+
+def _state(job: Job, outcome: Outcome) -> str:
+    path = relative(job.script)
+    failed = [text for text in outcome.failures if text.startswith(f"{path}:")]
+    return "\n".join(failed) if failed else f"not run: {job.reason}" if job.reason else "passed"
 
 
 def run_all(jobs: Sequence[Job], settings: Settings) -> list[Run]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,3 +23,17 @@ def index() -> Index:
 def double_backward() -> bytes:
     """A real traceback of torch 2.13 after one finished iteration."""
     return (ROOT / "tests" / "demo" / "traceback.txt").read_bytes()
+
+
+@pytest.fixture
+def cpu_limit() -> Iterator[None]:
+    """Ends a test that uses 30 s of processor time, a hundred times what linear code needs: not a timing, a fuse."""
+
+    def blown(*_: object) -> None:
+        raise TimeoutError("30 s of processor time: not linear in the input")
+
+    before = signal.signal(signal.SIGPROF, blown)
+    signal.setitimer(signal.ITIMER_PROF, 30)
+    yield
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    signal.signal(signal.SIGPROF, before)

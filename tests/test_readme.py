@@ -20,7 +20,9 @@ _BLOCK = re.compile(r"^```sh\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?", re.MULTIL
 def blocks() -> list[tuple[str, str, str | None]]:
     """Language of the README, commands, and the output shown below them (None where none is)."""
     return [
-        (name, found[1], found[2]) for name in READMES for found in _BLOCK.finditer((ROOT / name).read_text(encoding="utf-8"))
+        (name, found[1], found[2])
+        for name in READMES
+        for found in _BLOCK.finditer((ROOT / name).read_text(encoding="utf-8"))
     ]
 
 

@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent.parent
 #: Each costs more than the whole command may: measured 14 to 700 ms.
 HEAVY = {
     "yaml", "pydantic", "sqlite_utils", "kb", "torch", "numpy", "dataclasses", "difflib", "hashlib", "pathlib",
-    "importlib.metadata", "importlib.resources", "subprocess", "asyncio", "inspect", "ast", "tempfile", "unittest", "logging",
+    "importlib.metadata", "importlib.resources", "subprocess", "asyncio", "ast", "tempfile", "unittest", "logging",
 }  # fmt: skip
 
 #: Modules of ours that other commands, forms and options need.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -428,11 +427,9 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", sorted(HOSTILE))
-def test_a_hostile_line_of_100_kilobytes_is_read_in_linear_time(name: str) -> None:
+def test_a_hostile_line_of_100_kilobytes_is_read_in_linear_time(name: str, cpu_limit: None) -> None:
     text = HOSTILE[name]
     log = Log((Line(1, text), Line(2, "Traceback")))
-    began = time.process_time()
     facts_of_text(text, "given")
     facts_of_text(text, "source")
     observe(log, Failure("E", "", 2, 2, (Frame(text, 1, text, text, "torch/utils/checkpoint.py"),)), [], [])
-    assert time.process_time() - began < 0.6  # three readings; each 0.2 s at most

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -78,15 +77,8 @@ def hostile() -> Iterator[str]:
         yield '\n{"a": "' + part
 
 
-def seconds(data: bytes) -> float:
-    start = time.process_time()
-    read(data)
-    return time.process_time() - start
-
-
 @pytest.mark.parametrize("piece", sorted(set(hostile())))
-def test_eight_times_the_hostile_input_takes_about_eight_times_as_long(piece: str) -> None:
-    small = piece.encode() * (16_000 // len(piece.encode()) + 1)
-    base = min(seconds(small) for _ in range(2))
-    # Quadratic time would be 64 times; the floor keeps timer noise on fast pieces out.
-    assert seconds(small * 8) < 30 * max(base, 0.002)
+def test_a_quarter_megabyte_of_a_hostile_piece_is_read_in_linear_time(piece: str, cpu_limit: None) -> None:
+    data = piece.encode() * (250_000 // len(piece.encode()) + 1)
+    log = read(data)  # quadratic time would need minutes
+    assert not any("cleaning failed" in note for note in log.notes)
