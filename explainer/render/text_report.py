@@ -166,17 +166,9 @@ class _Page:
             return
         self.section("avoid")
         for item in candidate["avoid"]:
-            advice = (
-                item["advice"].split("\n")[0]
-                if self.language == "both" and "\n" not in item["because"]
-                else item["advice"]
-            )
-            self.item(
-                "✗",
-                f"{advice}: {item['because']}"
-                if "\n" not in advice + item["because"]
-                else f"{advice}\n{item['because']}",
-            )
+            advice = item["advice"].rstrip(".。")
+            parted = "\n" if "\n" in advice + item["because"] else ": "  # two languages stand on lines of their own
+            self.item("✗", f"{advice}{parted}{item['because']}")
             if item["proof"]:
                 self.lines.append(self.style(f"    {self.label('tried')}: {_short(item['proof'])}", "2"))
 

@@ -6,7 +6,7 @@ from unicodedata import east_asian_width
 
 WIDTH = 100
 #: Punctuation that must not begin a line in Chinese.
-_NO_START = "，。；：？！、）》”’…,.;:?!)"
+_NO_START = frozenset("，。；：？！、）》”’…")
 
 
 def columns(text: str) -> int:
@@ -21,7 +21,7 @@ def wrapped(text: str, indent: int = 0, width: int = WIDTH) -> list[str]:
         line, used = "", 0
         for piece in _pieces(paragraph):
             size = columns(piece)
-            if line and used + size > width - indent and piece[:1] not in _NO_START and piece != " ":
+            if line and used + size > width - indent and piece not in _NO_START and piece != " ":
                 lines.append(line.rstrip())
                 line, used = "", 0
             if piece != " " or line:
