@@ -6,12 +6,11 @@ Nothing here looks at what a line says; prefixes and containers are stripped aft
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from explainer.model import Line
 
-WHOLE = 64 << 20  # bytes; above it only both ends are kept
-HEAD = 1 << 20
-TAIL = 63 << 20
+GAP = "-----"
 LONGEST = 20_000  # characters of one line
 KEPT_START, KEPT_END = 15_000, 4_900  # of a longer one: the message may stand at either end
 
@@ -31,18 +30,19 @@ SPELLED_COLOURS = r"(?:\^\[|\\x1b|\\u001b|\\033|\\e|#033|\u2190|\u241b)\[[\d;]{0
 WIDENED = 80  # spaces at most for one cursor-forward, so that a few bytes cannot become megabytes
 
 
-def decode(data: bytes) -> tuple[list[Line], list[str]]:
-    """The lines of `data` with their 1-based numbers, and what to tell the user about the decoding."""
+def decode(pieces: Sequence[tuple[int, bytes]], encoding: str) -> tuple[list[Line], list[str]]:
+    """The lines of pieces of one log, and what to tell the user about the decoding.
+
+    Each piece comes with the number of its first line. Between them stands a rule, which ends what was cut off.
+    """
     notes: list[str] = []
-    encoding = sniff(data)
     lines: list[Line] = []
-    for first, piece in pieces(data, encoding):
+    for first, piece in pieces:
         text, remark = to_text(piece, encoding)
         if remark and remark not in notes:
             notes.append(remark)
+        lines += [Line(first, ""), Line(first, GAP)] if lines else []
         lines += split(text, first)
-    if len(data) > WHOLE:
-        notes.append("input over 64 MiB: only the first 1 MiB and the last 63 MiB were read")
     return lines, notes
 
 
@@ -59,21 +59,6 @@ def sniff(data: bytes) -> str:
         if even > 0.3 * half and odd < 0.1 * half:
             return "utf-16-be"
     return ""
-
-
-def pieces(data: bytes, encoding: str) -> list[tuple[int, bytes]]:
-    """The parts of `data` to read, each with the number of its first line; cut at line ends."""
-    if len(data) <= WHOLE:
-        return [(1, data)]
-    newline = "\n".encode(encoding or "utf-8")
-    width = len(newline)
-    head = data[: data.rfind(newline, 0, HEAD) + width or HEAD]
-    head = head[: len(head) - len(head) % width]
-    start = len(data) - TAIL
-    end_of_line = data.find(newline, start, start + HEAD)
-    start = end_of_line + width if end_of_line >= 0 else start
-    start -= start % width
-    return [(1, head), (data.count(newline, 0, start) + 1, data[start:])]
 
 
 def to_text(data: bytes, encoding: str) -> tuple[str, str]:

@@ -17,10 +17,16 @@ class Line(NamedTuple):
 
 
 class Log(NamedTuple):
-    """A cleaned log. `notes` are remarks for the user (decoded as GBK, cut at 64 MiB ...)."""
+    """A cleaned log. `notes` are remarks for the user (decoded as GBK, long lines cut ...).
+
+    Of a large log `lines` are those that matter, and the other fields tell of the rest.
+    """
 
     lines: tuple[Line, ...]
     notes: tuple[str, ...] = ()
+    repeats: tuple[tuple[int, int], ...] = ()  # number of a line, and how often the like of it was left out
+    left_out: int = 0  # what looked like errors and was left out without the like of it being in `lines`
+    total: int = 0  # lines of the whole log, 0 when `lines` are all of it
 
 
 class Frame(NamedTuple):

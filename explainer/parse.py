@@ -7,6 +7,7 @@ joined and roles are given: the first of a chain is the root, what it brought ab
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from explainer.blocks import Block, blocks_of
 from explainer.model import Failure, Line, Log
@@ -34,9 +35,20 @@ def parse(log: Log) -> tuple[Failure, ...]:
         found += _bare(log.lines)
     found = without_quoted(found, log.lines)
     found.sort(key=lambda failure: failure.first_line)
+    found = _with_repeats(found, log.repeats)
     green = green_spans(log.lines)
     found = [failure._replace(handled=_inside(failure, green)) for failure in found]
     return tuple(_join(found)[:MOST_FAILURES])
+
+
+def _with_repeats(failures: list[Failure], repeats: Sequence[tuple[int, int]]) -> list[Failure]:
+    """The failures with the number of those like them that a large log has in stretches that were not read."""
+    for line, count in repeats:
+        for number, failure in enumerate(failures):
+            if failure.first_line <= line <= failure.last_line:
+                failures[number] = failure._replace(times=failure.times + count)
+                break
+    return failures
 
 
 def _inside(failure: Failure, spans: list[tuple[int, int]]) -> bool:

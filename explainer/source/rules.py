@@ -7,19 +7,28 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
-from explainer.source_causes import Told
+from explainer.source.causes import Told
 
 _WORDS = re.compile(
     r"retain_graph|checkpoint|_saved_|saved_tensors|show_saved|register_\w*hook|register_prehook|parametrize\.cached\(|"
-    r"EvolveGCN|neuron\."
+    r"EvolveGCN|Node\("
 )
 _FRAMEWORK_METHODS = {
     "Trainer": ("compute_loss",),
     "LightningModule": ("training_step", "on_train_batch_start", "on_train_batch_end"),
     "Callback": ("on_step_end", "on_substep_end", "on_train_batch_end", "on_before_backward", "on_after_backward"),
 }
-_HOOKS = ("register_hook", "register_full_backward_hook", "register_post_accumulate_grad_hook", "register_backward_hook",
-          "register_full_backward_pre_hook", "register_multi_grad_hook", "register_prehook")  # fmt: skip
+_HOOKS = frozenset(
+    [
+        "register_hook",
+        "register_full_backward_hook",
+        "register_post_accumulate_grad_hook",
+        "register_backward_hook",
+        "register_full_backward_pre_hook",
+        "register_multi_grad_hook",
+        "register_prehook",
+    ]
+)
 
 
 def rules(files: Sequence[tuple[str, str, ast.Module]]) -> list[Told]:
@@ -71,7 +80,7 @@ def _options(name: str, nodes: Sequence[ast.AST], text: str) -> list[Told]:
     # a function's place in the text does not tell when it is called
     inside = [(n.lineno, n.end_lineno or 0) for n in nodes if isinstance(n, (ast.FunctionDef, ast.Lambda))]
     for node in nodes:
-        found += _saved(name, node, first, inside)
+        found += _saved(name, node, first, inside, text)
         if not isinstance(node, ast.Call):
             continue
         options = {item.arg: item.value for item in node.keywords if item.arg}
@@ -83,21 +92,25 @@ def _options(name: str, nodes: Sequence[ast.AST], text: str) -> list[Told]:
     return found
 
 
-def _saved(name: str, node: ast.AST, first: int, inside: Sequence[tuple[int, int]]) -> list[Told]:
+def _saved(name: str, node: ast.AST, first: int, inside: Sequence[tuple[int, int]], text: str) -> list[Told]:
     """A read of what a node saved, below the first backward or in a function."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("_saved_"):
-        return [Told("saved-tensor-read", name, node.lineno, (node.value,))]
-    if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
+    written = node.value if isinstance(node, ast.Constant) else node.attr if isinstance(node, ast.Attribute) else None
+    if (
+        not isinstance(written, str)
+        or not written.startswith(("_saved_", "saved_tensors"))
+        or not written.isidentifier()
+    ):
         return []
+    if written.startswith("_saved_tensors") or re.search(rf"\.{written}\s*(?::[^=\n]+)?=[^=]|{written}:", text):
+        return []  # torch's hooks, or an attribute of the user's own
+    if isinstance(node, ast.Constant):
+        return [Told("saved-tensor-read", name, node.lineno, (written,))] if written == "_saved_" else []
+    assert isinstance(node, ast.Attribute)
     if node.lineno < first and not any(low <= node.lineno <= high for low, high in inside):
         return []
-    text = ast.unparse(node.value) if node.attr == "saved_tensors" else ""
-    if (
-        (node.attr.startswith("_saved_") and not node.attr.startswith("_saved_tensors"))
-        or "grad_fn" in text
-        or "next_functions" in text
-    ):
-        return [Told("saved-tensor-read", name, node.lineno, (node.attr,))]
+    base = ast.unparse(node.value)
+    if written.startswith("_saved_") or "grad_fn" in base or "next_functions" in base:
+        return [Told("saved-tensor-read", name, node.lineno, (written,))]
     return []
 
 
@@ -186,7 +199,7 @@ def _kept_by_libraries(name: str, nodes: Sequence[ast.AST], text: str) -> list[T
     for node in nodes:
         if isinstance(node, ast.Call) and last_name(node) in ("EvolveGCNO", "EvolveGCNH"):
             found.append(Told("module-keeps-output", name, node.lineno, (last_name(node),), "library"))
-        elif isinstance(node, ast.Call) and "spikingjelly" in text and "neuron." in ast.unparse(node.func):
+        elif isinstance(node, ast.Call) and "spikingjelly" in text and last_name(node).endswith("Node"):
             if "reset_net" not in text and ".reset()" not in text:
                 found.append(Told("module-keeps-output", name, node.lineno, (last_name(node),), "library"))
         elif (

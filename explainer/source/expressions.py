@@ -6,12 +6,12 @@ import ast
 import builtins
 from typing import Any
 
-from explainer.source_contents import leaves_of, nodes_of
-from explainer.source_library import OPERATORS
-from explainer.source_methods import Methods
-from explainer.source_state import OutOfSteps
-from explainer.source_torch import is_module_name
-from explainer.source_values import (
+from explainer.source.contents import nodes_of
+from explainer.source.library import OPERATORS
+from explainer.source.methods import Methods
+from explainer.source.state import OutOfSteps
+from explainer.source.values import (
+    LONGEST_NAME,
     NONE,
     Class,
     Constant,
@@ -62,7 +62,7 @@ class Expressions(Methods):
         key = (name, self.loops)
         if key in self.memory:
             return self.memory[key]
-        return Reference(name, name in _BUILTINS)
+        return Reference(name[:LONGEST_NAME], name in _BUILTINS)
 
     def on_Attribute(self, node: ast.Attribute) -> Any:
         base, name = node.value, node.attr
@@ -259,31 +259,6 @@ class Expressions(Methods):
     def on_YieldFrom(self, node: ast.YieldFrom) -> Any:
         return self.on_Yield(ast.Yield(node.value))
 
-    def on_ListComp(self, node: Any) -> Any:
-        made: list[Slot] = []
-        self._comprehend(node, 0, made)
-        return Items(made, "list")
-
-    on_GeneratorExp = on_SetComp = on_ListComp
-
-    def on_DictComp(self, node: ast.DictComp) -> Any:
-        made: list[Slot] = []
-        self._comprehend(node, 0, made)
-        table = Table()
-        for number, slot in enumerate(made):
-            table.slots[number] = slot
-        return table
-
-    def _comprehend(self, node: Any, level: int, made: list[Slot]) -> None:
-        if level == len(node.generators):
-            inner = node.value if isinstance(node, ast.DictComp) else node.elt
-            made.append(Slot(self.evaluate(inner), self.here()))
-            return
-        generator = node.generators[level]
-        for value in self.turns(self.evaluate(generator.iter), generator.iter):
-            self.bind(generator.target, value)
-            self._comprehend(node, level + 1, made)
-
     def turns(self, value: Any, node: ast.expr) -> list[Any]:
         raise NotImplementedError
 
@@ -295,6 +270,3 @@ class Expressions(Methods):
         while isinstance(node, (ast.Subscript, ast.Call)):
             node = node.value if isinstance(node, ast.Subscript) else node.func
         return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
-
-
-__all__ = ["Expressions", "is_module_name", "leaves_of"]

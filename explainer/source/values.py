@@ -9,6 +9,8 @@ from __future__ import annotations
 import ast
 from typing import Any, NamedTuple
 
+#: Longer names and dotted paths are cut: patterns are tried on them.
+LONGEST_NAME = 200
 #: (identity of a running loop, number of its iteration), outermost first.
 Loops = tuple[tuple[int, int], ...]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from explainer.source_causes import Loop
-from explainer.source_contents import flat, leaves_of, nodes_of
-from explainer.source_library import Arguments, Keywords, is_true
-from explainer.source_modules import Modules
-from explainer.source_values import (
+from explainer.source.causes import Loop
+from explainer.source.contents import flat, leaves_of, nodes_of
+from explainer.source.library import Arguments, Keywords, is_true
+from explainer.source.modules import Modules
+from explainer.source.values import (
     NONE,
     Class,
     Constant,
@@ -71,7 +71,9 @@ class Calls(Modules):
     def call_function(self, function: Function, args: Arguments, keywords: Keywords) -> Any:
         """The value a function of the user's returns; a generator gives the list of what it yields."""
         if self.frame.depth > DEEPEST or sum(1 for item in self.running if item.node is function.node) > 2:
-            return self.operate([*args, *keywords.values()])
+            result = self.operate([*args, *keywords.values()])
+            result.unsure = result.node is None
+            return result
         frame = Frame(function.frame.file, function.name, self.frame, self.here(), function.frame)
         if function.bound is not None:
             args = [function.bound, *args]

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from explainer.source_graph import (
+from explainer.source.contents import leaves_of
+from explainer.source.graph import (
     Meeting,
     between,
     core_of,
@@ -17,8 +18,8 @@ from explainer.source_graph import (
     turn_of,
     walk_all,
 )
-from explainer.source_torch import DISCRIMINATOR, GENERATOR
-from explainer.source_values import Backward, Carrier, Cut, Frame, Node, Optimizer, Place
+from explainer.source.torch_calls import DISCRIMINATOR, GENERATOR
+from explainer.source.values import Backward, Carrier, Cut, Frame, Node, Optimizer, Place
 
 _LOSS_NAME = re.compile(r"loss|err|cost|total|running|objective|nll|penalt|criterion|energy|sum$|^acc", re.IGNORECASE)
 
@@ -236,7 +237,9 @@ def path_nodes(node: Node) -> list[Node]:
 def _judges_side(stepped: Optimizer, maker: Any, first: Backward, second: Backward) -> Backward:
     """Which of the two backwards trains the discriminator."""
     if stepped.known:
-        return second if any(owner is maker for owner in stepped.owners) else first
+        made_by = {id(leaf) for leaf in leaves_of(maker)}
+        updated = {id(leaf) for owner in stepped.owners for leaf in leaves_of(owner)}
+        return second if made_by & updated else first
     words = (stepped.name, *first.names)
     if any(GENERATOR.search(word) for word in words) and not any(DISCRIMINATOR.search(word) for word in words):
         return second

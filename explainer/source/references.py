@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from explainer.source_builtins import Builtins
-from explainer.source_contents import flat, leaves_of, nodes_of
-from explainer.source_library import Arguments, Keywords, is_true
-from explainer.source_torch import (
+from explainer.source.contents import flat, leaves_of, nodes_of
+from explainer.source.library import Arguments, Keywords, is_true
+from explainer.source.python_calls import Builtins
+from explainer.source.torch_calls import (
     BACKWARD_OWNERS,
     DESCRIPTIONS,
     DETACHING,
@@ -21,7 +21,7 @@ from explainer.source_torch import (
     SAVE_OUTPUT,
     is_module_name,
 )
-from explainer.source_values import (
+from explainer.source.values import (
     NONE,
     Constant,
     Cut,
@@ -96,9 +96,8 @@ class References(Builtins):
             if type(value) is Reference:
                 value = self.evidence(value.path)
             self.backward(value, keep, owner=owner)
-        elif not args or owner not in BACKWARD_OWNERS:
-            if base and owner not in BACKWARD_OWNERS and not base.startswith("super") and not base.endswith(")"):
-                self.backward(self.evidence(base), keep)
+        elif base and owner not in BACKWARD_OWNERS and not base.startswith("super") and not base.endswith(")"):
+            self.backward(self.evidence(base), keep)
         return NONE
 
     def evidence(self, path: str) -> Tensor:
@@ -207,27 +206,10 @@ class References(Builtins):
             return Items([Slot(item, self.here()) for item in (*args, *keywords.values())])
         first = args[0]
         if last in ("DistributedDataParallel", "DDP") and type(first) in (Instance, Module):
-            keep = keywords.get("broadcast_buffers")
-            if not (type(keep) is Constant and keep.value is False):
+            kept = [keywords.get(option) for option in ("broadcast_buffers", "forward_sync_buffers")]
+            if not any(type(option) is Constant and option.value is False for option in kept):
                 first.wrapped = "ddp"
         return first
-
-    def copied(self, value: Any, depth: int = 0) -> Any:
-        """A module or object with parameters of its own."""
-        made: Any = value
-        if type(value) is Module:
-            made = Module(value.path, value.place)
-            made.frozen, made.options = value.frozen, dict(value.options)
-            made.children = self.copied(value.children, depth + 1) if value.children else None
-        elif type(value) is Items and depth < 6:
-            made = Items([Slot(self.copied(s.value, depth + 1), s.place, s.how) for s in value.slots], value.kind)
-        elif type(value) is Instance and depth < 6:
-            made = Instance(value.cls)
-            pairs = value.attributes.items()
-            made.attributes = {n: Slot(self.copied(s.value, depth + 1), s.place, s.how) for n, s in pairs}
-        elif type(value) is Tensor and value.leaf:
-            made = self.leaf()
-        return made
 
     # -- training objects ----------------------------------------------------------------------------------------
 

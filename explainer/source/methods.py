@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from explainer.source_contents import flat, nodes_of
-from explainer.source_library import is_true
-from explainer.source_references import References
-from explainer.source_torch import ADDING, MODULE_ITSELF
-from explainer.source_values import (
+from explainer.source.contents import flat, nodes_of
+from explainer.source.library import is_true
+from explainer.source.references import References
+from explainer.source.torch_calls import ADDING, MODULE_ITSELF
+from explainer.source.values import (
+    LONGEST_NAME,
     NONE,
     Class,
     Constant,
@@ -25,6 +26,28 @@ from explainer.source_values import (
     Tensor,
 )
 
+_ABOUT_MODULES = frozenset(
+    [
+        "state_dict",
+        "load_state_dict",
+        "save_pretrained",
+        "gradient_checkpointing_enable",
+        "train",
+        "eval",
+        "register_forward_hook",
+        "step",
+        "named_modules",
+        "modules",
+        "children",
+        "named_children",
+        "register_buffer",
+        "enable_gradient_checkpointing",
+        "unscale_",
+        "print_trainable_parameters",
+        "gradient_checkpointing_disable",
+    ]
+)
+
 
 class Methods(References):
     """What `value.name` and `value.name(...)` are."""
@@ -34,7 +57,7 @@ class Methods(References):
         if kind is Tensor:
             return self.tensor_attribute(value, name)
         if kind is Reference:
-            path = f"{value.path}.{name}"
+            path = f"{value.path}.{name}"[-LONGEST_NAME:]
             known = self.memory.get((path, self.loops))
             return known if known is not None else Reference(path, value.known)
         if kind is Instance:
@@ -78,7 +101,9 @@ class Methods(References):
         if name in value.options and type(value.options[name]) in (Module, Instance, Tensor):
             return value.options[name]
         if name.startswith(("weight", "bias")):
-            return self.parameter(value)
+            made = self.parameter(value)
+            made.parameter = True  # one of several: freezing it leaves the others
+            return made
         if name[:1] == "_" or name in ("config", "device", "dtype", "in_features", "out_features", "hidden_size"):
             return Reference(name, False)
         child = Module(f"{value.path}.{name}", value.place)
@@ -136,7 +161,7 @@ class Methods(References):
     def _container_call(self, value: Any, name: str, args: list[Any], keywords: dict[str, Any]) -> Any:
         if name in ADDING and type(value) is Items:
             value.kind = "list"
-            added = [item for item in args[-1].slots] if name == "extend" and args and type(args[-1]) is Items else None
+            added = list(args[-1].slots) if name == "extend" and args and type(args[-1]) is Items else None
             fresh = [Slot(item.value, self.here(), "append") for item in added] if added is not None else []
             value.slots.extend(fresh or [Slot(args[-1], self.here(), "append")] if args else [])
             del value.slots[:-12]
@@ -186,11 +211,9 @@ class Methods(References):
             return value
         if name in ("children", "modules", "values") and value.children is not None:
             return value.children
-        if name in ("generate", "predict", "sample"):
+        if name == "generate":
             return Tensor(None, True, Cut("discrete", self.here()))
-        if name in ("state_dict", "load_state_dict", "save_pretrained", "gradient_checkpointing_enable", "train", "eval",
-                    "register_forward_hook", "named_modules", "modules", "children", "named_children", "step",
-                    "register_buffer", "enable_gradient_checkpointing", "print_trainable_parameters", "unscale_"):  # fmt: skip
+        if name in _ABOUT_MODULES:
             return Reference(name + "()", False)
         if name in ("enable_input_require_grads", "add_adapter", "load_lora_adapter"):
             value.frozen = None

@@ -11,12 +11,12 @@ import ast
 import re
 from collections.abc import Sequence
 from pathlib import PurePath
-from typing import NamedTuple
 
-from explainer.source_causes import Told
-from explainer.source_rules import rules
-from explainer.source_runs import simulated
-from explainer.source_text import tree_of
+from explainer.model import Finding
+from explainer.source.causes import Told
+from explainer.source.rules import rules
+from explainer.source.runs import simulated
+from explainer.source.text import tree_of
 
 #: The most specific first: the order of the answer.
 ORDER = (
@@ -31,17 +31,6 @@ ORDER = (
 _WORTH_READING = re.compile(r"backward|autograd|checkpoint|requires_grad|Parameter|_hook|torch")
 #: Files read in one call, and characters in all of them.
 MOST_FILES, MOST_CHARACTERS = 200, 4_000_000
-
-
-class Finding(NamedTuple):
-    """Something the user's code shows, at the line a maintainer would point at."""
-
-    name: str
-    file: str
-    line: int
-    names: tuple[str, ...]
-    quote: str
-    detail: str = ""
 
 
 def findings(sources: Sequence[tuple[str, str]]) -> tuple[Finding, ...]:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from explainer.source_causes import Loop
-from explainer.source_decisions import Decisions
-from explainer.source_library import is_true
-from explainer.source_values import (
+from explainer.source.causes import Loop
+from explainer.source.decisions import Decisions
+from explainer.source.library import is_true
+from explainer.source.values import (
     NONE,
     Class,
     Cut,
     Frame,
     Function,
-    Place,
     Reference,
     Slot,
     Table,
@@ -221,6 +220,3 @@ def _leaves(body: list[ast.stmt]) -> bool:
     return not any(
         isinstance(node, ast.Attribute) and node.attr == "backward" for item in body for node in ast.walk(item)
     )
-
-
-__all__ = ["Place", "Simulation"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
-from explainer.source_values import Backward, Node, Place, Storage
+from explainer.source.values import Backward, Node, Place, Storage
 
 #: Nodes one walk visits at most.
 MOST_NODES = 4000

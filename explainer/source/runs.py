@@ -8,18 +8,21 @@ from collections.abc import Sequence
 from pathlib import PurePath
 from typing import Any
 
-from explainer.source_causes import Loop, Told
-from explainer.source_simulation import Simulation
-from explainer.source_state import OutOfSteps
-from explainer.source_values import Class, Frame, Function, Instance, Reference, Slot
+from explainer.source.causes import Loop, Told
+from explainer.source.simulation import Simulation
+from explainer.source.state import OutOfSteps
+from explainer.source.values import Class, Frame, Function, Instance, Reference
 
 _WORTH_RUNNING = re.compile(
     r"\.backward\(|manual_backward|autograd\.grad\(|\bgrad\(|checkpoint\(|requires_grad|Parameter\(|\w_\(|\] *[-+*/]?="
 )
 _BACKWARD = re.compile(r"backward\(|autograd\.grad\(|checkpoint\(|diffopt\.step\(")
 _STEPPED = re.compile(
-    r"(?:(?<![\w.])(?!sched|lr_|scaler|self\.scaler)((?:\w+\.)*\w*(?:opt|solver|[gdGD])\w*)\.step\(|\.step\(((?:\w+\.)*\w*opt\w*)\))"
+    r"(?<![\w.])(?!sched|lr_|scaler|self\.scaler)((?:\w+\.)*\w*(?:opt|solver|[gdGD])\w*)\.step\(|"
+    r"\.step\(((?:\w+\.)*\w*opt\w*)\)"
 )
+#: Expressions evaluated in the run of one such function; all of them together get five times as many.
+MOST_STEPS = 2500
 #: Functions that nothing shown calls, run one by one.
 MOST_ROOTS = 12
 
@@ -31,12 +34,17 @@ def simulated(files: Sequence[tuple[str, str, ast.Module]]) -> list[Told]:
     trees: dict[str, tuple[str, ast.Module]] = {}
     for name, _, tree in files:
         trees.setdefault(PurePath(name).stem, (name, tree))
-    lines = {name: [n for n, row in enumerate(text.split("\n"), 1) if _BACKWARD.search(row)] for name, text, _ in files}
+    lines = {name: _lines_with(_BACKWARD, text) for name, text, _ in files}
     told: list[Told] = []
     walked: set[tuple[str, int]] = set()
     closed: set[str] = set()
     whole = "\n".join(text for _, text, _ in files)
-    optimizers = len({first or second for first, second in _STEPPED.findall(whole)})
+    optimizers = len(
+        {
+            first or second
+            for first, second in _STEPPED.findall("\n".join(row for row in whole.split("\n") if ".step(" in row))
+        }
+    )
     # with a retained graph the third turn is the first to meet a weight that the second has saved and changed
     turns = 3 if "retain_graph" in whole else 2
     branches = any(re.search(r"\b(?:if|elif|else)\b", text) for _, text, _ in files)
@@ -46,22 +54,52 @@ def simulated(files: Sequence[tuple[str, str, ast.Module]]) -> list[Told]:
         run.turns_made = turns
         run.closed |= closed
         _run_all(run, lines)
-        told += [item for item in run.told if item not in told]
+        told += [item for item in run.told if item not in told and not _reset_elsewhere(item, files, run.entered)]
         walked = walked | run.calls
         closed = set()
     return told
 
 
+def _lines_with(pattern: re.Pattern[str], text: str) -> list[int]:
+    """Numbers of the lines in which the pattern is found, ascending."""
+    found: list[int] = []
+    number, last = 1, 0
+    for match in pattern.finditer(text):
+        number += text.count("\n", last, match.start())
+        last = match.start()
+        found.append(number)
+    return found
+
+
+def _reset_elsewhere(item: Told, files: Sequence[tuple[str, str, ast.Module]], entered: set[int]) -> bool:
+    """Another method writes the attribute anew and is called somewhere, the run did not see when."""
+    if item.name not in ("module-keeps-output", "loop-carried-value") or not item.detail or not item.names:
+        return False
+    for name, _, tree in files:
+        for cls in tree.body if name == item.file else ():
+            for method in cls.body if isinstance(cls, ast.ClassDef) else ():
+                if not isinstance(method, ast.FunctionDef) or method.name == "__init__" or id(method) in entered:
+                    continue
+                writes = re.search(rf"self\.{re.escape(item.names[0])}\b[^=\n]*=", ast.unparse(method))
+                if writes and any(f".{method.name}" in text for _, text, _ in files):
+                    return True
+    return False
+
+
 def _run_all(run: Simulation, lines: dict[str, list[int]]) -> None:
     imported = _imported(run.files)
+    total = 5 * MOST_STEPS
     for module in [*(m for m in run.files if m not in imported), *imported]:
         _guarded(run, lambda module=module: _run_top(run, module))
     for module, (file, tree) in run.files.items():
         roots = _roots(tree, lines[file], run.entered)
         for cls, node in roots[:MOST_ROOTS]:
             run.closed.clear()
-            run.steps_left = max(run.steps_left, 2500)
+            if total <= 0:
+                return
+            run.steps_left = min(total, MOST_STEPS)
             _guarded(run, lambda module=module, cls=cls, node=node: _run_root(run, module, cls, node))
+            total -= min(total, MOST_STEPS) - max(run.steps_left, 0)
 
 
 def _guarded(run: Simulation, action: Any) -> None:
@@ -117,9 +155,10 @@ def _roots(tree: ast.Module, lines: list[int], entered: set[int]) -> list[tuple[
             continue  # torch calls the methods of an autograd.Function, with a graph of its own
         methods = [(node, item) for item in node.body] if isinstance(node, ast.ClassDef) else [(None, node)]
         for cls, item in methods:
-            if isinstance(item, (ast.FunctionDef, ast.AsyncFunctionDef)) and id(item) not in entered:
-                if any(item.lineno <= line <= (item.end_lineno or 0) for line in lines) and item.name != "backward":
-                    found.append((cls, item))
+            if not isinstance(item, (ast.FunctionDef, ast.AsyncFunctionDef)) or id(item) in entered:
+                continue
+            if any(item.lineno <= line <= (item.end_lineno or 0) for line in lines) and item.name != "backward":
+                found.append((cls, item))
     return found
 
 
@@ -145,7 +184,8 @@ def _run_root(run: Simulation, module: str, cls: ast.ClassDef | None, node: Any)
         return
     loop = run.count()
     run.world.loops[loop] = Loop("implied", node.lineno, frame)
-    for turn in range(2):
+    # a forward that nothing shown calls is run for its checkpoint regions alone: what resets its state is not shown
+    for turn in range(1 if node.name == "forward" else 2):
         run.loops = ((loop, turn),)
         values = [Reference(name, False) for name in names]
         keywords = {item.arg: Reference(item.arg, False) for item in spec.kwonlyargs}
@@ -169,6 +209,3 @@ def _method(run: Simulation, cls: Class, node: Any) -> Function:
             run.call_function(function, [Reference(name, False) for name in names], given)
     static = any(isinstance(item, ast.Name) and item.id == "staticmethod" for item in node.decorator_list)
     return Function(node, cls.frame, node.name, None if static else run.memory[key], cls)
-
-
-__all__ = ["Slot", "simulated"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from explainer.source_torch import WITHOUT_PARAMETERS
-from explainer.source_values import (
+from explainer.source.torch_calls import WITHOUT_PARAMETERS
+from explainer.source.values import (
     Instance,
     Items,
     Module,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from explainer.source_expressions import Expressions
-from explainer.source_torch import is_module_name
-from explainer.source_values import (
+from explainer.source.expressions import Expressions
+from explainer.source.torch_calls import is_module_name
+from explainer.source.values import (
+    LONGEST_NAME,
     NONE,
     Class,
     Constant,
@@ -98,12 +99,12 @@ class Assignments(Expressions):
         kind = type(value)
         if kind is Tensor:
             if value.node is not None and not value.node.name:
-                value.node.name = name
+                value.node.name = name[:LONGEST_NAME]
         elif kind in (Optimizer, Items):
             value.name = value.name or name
         elif kind is Reference and not value.path.startswith("self."):
-            if value.path == "item" or (value.path.endswith(")") and is_module_name(name)):
-                return Reference(name, False)
+            renamed = value.path == "item" or (value.path.endswith(")") and is_module_name(name))
+            return Reference(name[:LONGEST_NAME], False) if renamed else value
         return value
 
     def _unpack(self, targets: list[ast.expr], value: Any) -> None:
@@ -120,9 +121,7 @@ class Assignments(Expressions):
             if type(value) is Tensor and value.node is not None:
                 self.bind(target, self.pick(value, False, False))
             elif type(value) is Reference:
-                self.bind(
-                    target, Reference("item", False) if not value.path.endswith("()") else Reference("item", False)
-                )
+                self.bind(target, Reference("item", False))
             elif type(value) is Tensor:
                 made = Tensor(None, value.known, value.cut)
                 made.unsure = value.unsure

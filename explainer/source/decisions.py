@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from explainer.source_assignments import Assignments
-from explainer.source_contents import flat, nodes_of
-from explainer.source_values import (
+from explainer.source.assignments import Assignments
+from explainer.source.contents import flat, nodes_of
+from explainer.source.values import (
     NONE,
     Class,
     Constant,
@@ -122,6 +122,31 @@ class Decisions(Assignments):
         if kind is Tensor:
             return [Tensor(None, value.known, value.cut) for _ in range(self.turns_made)]
         return [Reference("item", False)] * self.turns_made
+
+    def on_ListComp(self, node: Any) -> Any:
+        made: list[Slot] = []
+        self._comprehend(node, 0, made)
+        return Items(made, "list")
+
+    on_GeneratorExp = on_SetComp = on_ListComp
+
+    def on_DictComp(self, node: ast.DictComp) -> Any:
+        made: list[Slot] = []
+        self._comprehend(node, 0, made)
+        table = Table()
+        for number, slot in enumerate(made):
+            table.slots[number] = slot
+        return table
+
+    def _comprehend(self, node: Any, level: int, made: list[Slot]) -> None:
+        if level == len(node.generators):
+            inner = node.value if isinstance(node, ast.DictComp) else node.elt
+            made.append(Slot(self.evaluate(inner), self.here()))
+            return
+        generator = node.generators[level]
+        for value in self.turns(self.evaluate(generator.iter), generator.iter):
+            self.bind(generator.target, value)
+            self._comprehend(node, level + 1, made)
 
 
 def _are_strings(*values: Any) -> bool:

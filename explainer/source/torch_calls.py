@@ -6,6 +6,7 @@ Measured with torch 2.13 by calling backward twice through each operation.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 
 def _words(text: str) -> frozenset[str]:
@@ -33,7 +34,8 @@ SAVE_OUTPUT = _words("relu tanh sigmoid exp softmax log_softmax sqrt rsqrt recip
 SAVE_INPUT = _words(
     "pow square log log1p log2 sin cos abs leaky_relu silu gelu softplus clamp clamp_min clamp_max norm prod mish "
     "hardswish logsumexp std var mse_loss l1_loss smooth_l1_loss huber_loss kl_div layer_norm batch_norm group_norm "
-    "instance_norm max_pool2d conv1d conv2d linear bmm matmul mm mul div cumprod erf binary_cross_entropy acos asin atan"
+    "instance_norm max_pool2d conv1d conv2d linear bmm matmul mm mul div cumprod erf "
+    "binary_cross_entropy acos asin atan"
 )
 #: The gradient path ends here: the result is a number or plain data.
 DETACHING = _words("detach item numpy tolist data_ptr asnumpy")
@@ -101,6 +103,7 @@ NO_MODULE_NAME = re.compile(
 )
 
 
+@lru_cache(maxsize=4096)
 def is_module_name(path: str) -> bool:
     """Whether an undefined name reads like a network."""
     last = path.rpartition(".")[2]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from explainer.source_calls import Calls
-from explainer.source_contents import nodes_of
-from explainer.source_library import Arguments, Keywords
-from explainer.source_values import (
+from explainer.source.calls import Calls
+from explainer.source.contents import nodes_of
+from explainer.source.library import Arguments, Keywords
+from explainer.source.values import (
     NONE,
     Constant,
     Counter,

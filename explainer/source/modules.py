@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from explainer.source_contents import flat, leaves_of, nodes_of
-from explainer.source_library import Arguments, Keywords, Library, is_true
-from explainer.source_torch import (
+from explainer.source.contents import flat, leaves_of, nodes_of
+from explainer.source.library import Arguments, Keywords, Library, is_true
+from explainer.source.torch_calls import (
     ONE_PRODUCT,
     WITHOUT_PARAMETERS,
 )
-from explainer.source_values import NONE, Constant, Instance, Items, Module, Node, Slot, Storage, Tensor
+from explainer.source.values import NONE, Constant, Instance, Items, Module, Node, Reference, Slot, Storage, Tensor
 
 _FUNCTIONS = {"LogSoftmax": "log_softmax", "LeakyReLU": "leaky_relu", "Identity": "view", "MSELoss": "mse_loss"}
 _KEEP_INPUT = frozenset(
@@ -113,6 +113,7 @@ class Modules(Library):
 
     def parameter(self, module: Module) -> Tensor:
         tensor = Tensor(None if module.frozen is not None else module.leaf, True, module.frozen)
+        tensor.known = True
         tensor.leaf, tensor.owner, tensor.storage = module.frozen is None, module, module.storage
         return tensor
 
@@ -123,3 +124,22 @@ class Modules(Library):
             for slot in value.attributes.values():
                 if type(slot.value) is Tensor and slot.how == "parameter":
                     self.set_requires_grad(slot.value, Constant(True))
+
+    def copied(self, value: Any, depth: int = 0) -> Any:
+        """A module or object with parameters of its own."""
+        made: Any = value
+        if type(value) is Module:
+            made = Module(value.path, value.place)
+            made.frozen, made.options = value.frozen, dict(value.options)
+            made.children = self.copied(value.children, depth + 1) if value.children else None
+        elif type(value) is Items and depth < 6:
+            made = Items([Slot(self.copied(s.value, depth + 1), s.place, s.how) for s in value.slots], value.kind)
+        elif type(value) is Instance and depth < 6:
+            made = Instance(value.cls)
+            pairs = value.attributes.items()
+            made.attributes = {n: Slot(self.copied(s.value, depth + 1), s.place, s.how) for n, s in pairs}
+        elif type(value) is Tensor and value.leaf:
+            made = self.leaf()
+        elif type(value) is Reference:
+            made = Reference("copy." + value.path, False)
+        return made

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from explainer.source_causes import Told, World, graph_used_twice, no_gradient, written_over
-from explainer.source_contents import nodes_of, origin_nodes, origins
-from explainer.source_graph import between, free, walk, walk_all
-from explainer.source_values import (
+from explainer.source.causes import Told, World, graph_used_twice, no_gradient, written_over
+from explainer.source.contents import nodes_of, origin_nodes, origins
+from explainer.source.graph import between, free, walk, walk_all
+from explainer.source.values import (
     Backward,
     Carrier,
     Cut,
@@ -71,14 +71,8 @@ class State:
             return value
         if type(value) is Tensor:
             return self.marked(value, kind, name, slot.place)
-        if type(value) is Items and kind != "item" and all(item.how == "=" for item in value.slots):
-            if any(type(item.value) in (Tensor, Items) and nodes_of(item.value) for item in value.slots):
-                place = slot.place
-                return Items(
-                    [Slot(self._marked_deep(item.value, kind, name, place), self.here()) for item in value.slots],
-                    value.kind,
-                )
-        return value
+        fixed = type(value) is Items and kind != "item" and all(item.how == "=" for item in value.slots)
+        return self._marked_deep(value, kind, name, slot.place) if fixed and nodes_of(value) else value
 
     def _marked_deep(self, value: Any, kind: str, name: str, place: Place) -> Any:
         if type(value) is Tensor:

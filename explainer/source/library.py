@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from explainer.source_causes import Told
-from explainer.source_contents import nodes_of
-from explainer.source_state import State
-from explainer.source_torch import (
+from explainer.source.causes import Told
+from explainer.source.contents import nodes_of
+from explainer.source.state import State
+from explainer.source.torch_calls import (
     COPIES_VALUES,
     DESCRIPTIONS,
     DETACHING,
@@ -21,7 +21,7 @@ from explainer.source_torch import (
     VIEWS,
     WITH_INDICES,
 )
-from explainer.source_values import Constant, Cut, Items, Node, Reference, Slot, Tensor
+from explainer.source.values import Constant, Cut, Items, Node, Reference, Slot, Tensor
 
 Arguments = list[Any]
 Keywords = dict[str, Any]
@@ -171,7 +171,7 @@ class Library(State):
         if tensor.owner is not None:
             if not off:
                 tensor.owner.frozen = None
-            elif not self.undecided and tensor.owner.frozen is None:
+            elif not self.undecided and tensor.owner.frozen is None and not tensor.parameter:
                 tensor.owner.frozen = Cut("frozen", self.here())
         elif off:
             if tensor.leaf and not self.undecided:
