@@ -59,6 +59,9 @@ def _looks_quoted(lines: Sequence[Line], position: int, failures: int) -> bool:
     if len(lines) > 3 and _LISTED.match(text):
         return True
     following = lines[position + 1].text if position + 1 < len(lines) else ""
+    above = lines[position - 1].text if position else ""
+    if text[:2] == "  " and (_LISTED.match(above) or _LISTED.match(following)):  # a value in a table of errors
+        return True
     return bool(_UNDERLINE.match(following)) and abs(len(following.strip()) - len(text.strip())) <= 3
 
 
