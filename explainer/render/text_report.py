@@ -167,7 +167,7 @@ class _Page:
         self.section("avoid")
         for item in candidate["avoid"]:
             advice = item["advice"].rstrip(".。")
-            parted = "\n" if "\n" in advice + item["because"] else ": "  # two languages stand on lines of their own
+            parted = "\n" if "\n" in advice + item["because"] else "：" if self.language == "zh" else ": "  # two languages stand on lines of their own
             self.item("✗", f"{advice}{parted}{item['because']}")
             if item["proof"]:
                 self.lines.append(self.style(f"    {self.label('tried')}: {_short(item['proof'])}", "2"))

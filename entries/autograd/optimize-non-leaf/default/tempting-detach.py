@@ -1,0 +1,19 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+
+torch.manual_seed(0)
+decoder, target = torch.nn.Linear(6, 4), torch.randn(1, 4)
+latent = torch.randn(1, 6, requires_grad=True).tanh()
+start = latent.detach().clone()  # check
+optimizer = torch.optim.SGD([latent.detach()], lr=0.1)
+for step in range(2):
+    optimizer.zero_grad()
+    loss = (decoder(latent) - target).pow(2).sum()
+    loss.backward(retain_graph=True)
+    optimizer.step()
+# check
+moved = (latent - start).abs().max().item()
+assert moved == 0.0
+print(f"latent has moved by {moved} in 2 steps")

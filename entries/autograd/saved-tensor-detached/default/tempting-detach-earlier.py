@@ -1,0 +1,17 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+
+torch.manual_seed(0)
+cell, readout = torch.nn.RNNCell(3, 4), torch.nn.Linear(4, 1)
+h = torch.zeros(2, 4)
+for x in torch.randn(2, 2, 3):
+    h = cell(x, h)
+    h.detach_()
+    loss = readout(h).pow(2).mean()
+    loss.backward()
+# check
+silent = [p for p in cell.parameters() if p.grad is None]
+assert len(silent) == 4
+print(f"{len(silent)} of 4 parameters of the cell got no gradient")
