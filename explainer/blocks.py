@@ -21,6 +21,7 @@ from explainer.lines import (
     HEADER,
     LEFT_OUT,
     LOG_LINE,
+    LOGGED,
     NAMED,
     NOTEBOOK_HEADER,
     WARNING,
@@ -56,6 +57,7 @@ class Reader:
         self.anomaly: list[Frame] = []
         self.pytest: list[Frame] = []
         self.arrow_code = ""
+        self.arrow_source: list[str] = []
         self.complete = True
 
     def run(self) -> list[Block]:
@@ -232,7 +234,7 @@ class Reader:
             return
         if "Error" not in text and "Exception" not in text and "Warning" not in text and "Exit" not in text:
             return
-        found = EXCEPTION.match(text)
+        found = EXCEPTION.match(text) or (LOGGED.match(text) if "Error: " in text or "Exception: " in text else None)
         if found and found[2]:
             self.at += 1
             self.add(found[1], "\n".join([found[2], *self.take_message()]).rstrip(), line.number, [], "error")

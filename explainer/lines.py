@@ -10,6 +10,11 @@ EXCEPTION = re.compile(
     r"[\s*_>`]{0,40}((?:[A-Za-z_]\w*\.)*[A-Z]\w*"
     r"(?:Error|Exception|Interrupt|Exit|Unsupported|Group|Timeout)\w*)(?:: ?(.*)|\s*)$"
 )
+#: A logger's own line that bears the exception: `2024-05-01 - INFO ... - ERROR - RuntimeError: ...`.
+LOGGED = re.compile(
+    r".{0,160}?\b(?:ERROR|CRITICAL|FATAL)\b[\W_]{1,8}"
+    r"((?:[A-Za-z_]\w*\.)*[A-Z]\w*(?:Error|Exception)): (.*)$"
+)
 NAMED = re.compile(r"\s*((?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*)(?:: ?(.*)|\s*)$")
 WARNING = re.compile(r"(.*?):(\d+): (\w*Warning): (.*)$")
 BARE_WARNING = re.compile(r"\s*(\w*Warning): (.*)$")

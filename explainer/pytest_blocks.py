@@ -12,6 +12,9 @@ from explainer.frames import make_frame, pytest_location, python_frame
 from explainer.lines import EXCEPTION, WARNING
 from explainer.model import Line
 
+#: Lines of one function that are kept.
+MOST_SHOWN = 200
+
 if TYPE_CHECKING:
     from explainer.blocks import Reader
 
@@ -23,6 +26,7 @@ def take_pytest_or_warning(reader: Reader, text: str) -> None:
         return
     if text.startswith("> "):
         reader.arrow_code = text[2:].strip()
+        reader.arrow_source = shown_function(reader)
         return
     warning = WARNING.match(text)
     if warning:
@@ -37,6 +41,9 @@ def take_pytest_or_warning(reader: Reader, text: str) -> None:
     following = reader.lines[reader.at + 1].text if reader.at + 1 < len(reader.lines) else ""
     code = reader.arrow_code or (following.strip() if following[:2] == "  " else "")
     frame = make_frame(place[0], place[1], place[2], code, line.number)
+    if reader.arrow_code:
+        first = place[1] - len(reader.arrow_source) + 1
+        frame = frame._replace(context="\n".join(reader.arrow_source), context_line=max(0, first))
     reader.arrow_code = ""
     if (
         reader.blocks
@@ -47,13 +54,29 @@ def take_pytest_or_warning(reader: Reader, text: str) -> None:
         last = reader.blocks[-1]
         shown = last.frames[-1] if last.frames and not last.frames[-1].file else None
         if shown:  # the code stood above the message, its place stands below it
-            last.frames[-1] = frame._replace(code=shown.code)
+            first = place[1] - shown.context.count("\n")
+            last.frames[-1] = frame._replace(code=shown.code, context=shown.context, context_line=max(0, first))
         else:
             last.frames.append(frame)
         reader.blocks[-1] = last._replace(last_line=line.number)
         reader.pytest = []
     else:
         reader.pytest.append(frame)
+
+
+def shown_function(reader: Reader) -> list[str]:
+    """The function's source as pytest lists it, from its first line down to the one marked `>`."""
+    found: list[str] = []
+    for line in reversed(reader.lines[max(0, reader.at - MOST_SHOWN) : reader.at + 1]):
+        text = " " + line.text[1:] if line.text.startswith(">") else line.text
+        if text.strip() and not text.startswith("    "):
+            break
+        found.append(text[4:])
+        if text.startswith(("    def ", "    async def ")):
+            break
+    while found and not found[-1].strip():
+        found.pop()
+    return found[::-1]
 
 
 def take_pytest_error(reader: Reader, line: Line) -> None:
@@ -67,7 +90,8 @@ def take_pytest_error(reader: Reader, line: Line) -> None:
         return
     frames = reader.pytest
     if reader.arrow_code:
-        frames = [*frames, make_frame("", 0, "", reader.arrow_code, line.number)]
+        shown = make_frame("", 0, "", reader.arrow_code, line.number)
+        frames = [*frames, shown._replace(context="\n".join(reader.arrow_source))]
     reader.pytest, reader.arrow_code = [], ""
     message = "\n".join([found[2] or "", *(text[indent:] for text in lines[1:])]).rstrip()
     reader.add(found[1], message, line.number, frames, "error")

@@ -46,6 +46,10 @@ class Ranked(NamedTuple):
     pieces: tuple[Piece, ...]  # those that counted
 
 
+#: Weight of a cause among all that match, the cause, and the pieces that counted.
+Scored = tuple[float, Cause, tuple[Piece, ...]]
+
+
 class Ranking(NamedTuple):
     entry: Entry
     entry_probability: float
@@ -81,7 +85,7 @@ def rank(matches: Sequence[Match]) -> Ranking | None:
     """The causes of the matching entries, best first; None when no entry matches."""
     if not matches:
         return None
-    scored: list[tuple[float, Cause, tuple[Piece, ...]]] = []
+    scored: list[Scored] = []
     none = NONE
     for matched in matches:
         # Half of what is not "none" for each entry alike: a tie of two messages is settled by evidence, not by size.
@@ -97,7 +101,7 @@ def rank(matches: Sequence[Match]) -> Ranking | None:
         scored += [(scale * value, cause, used) for value, cause, used in weights]
     total = none + sum(value for value, _, _ in scored)
     causes = tuple(
-        Ranked(cause, _cap(cause, value / total, used, len(scored)), used)
+        Ranked(cause, _cap(cause, value / total, used, scored), used)
         for value, cause, used in sorted(scored, key=lambda item: (-item[0], item[1].id))
     )
     if not causes:
@@ -109,10 +113,16 @@ def rank(matches: Sequence[Match]) -> Ranking | None:
     return Ranking(entry, inside, causes, still_open)
 
 
-def _cap(cause: Cause, probability: float, used: Sequence[Piece], rivals: int) -> float:
+def _cap(cause: Cause, probability: float, used: Sequence[Piece], scored: Sequence[Scored]) -> float:
     """No certainty from priors alone, and none for a draft."""
-    told = rivals == 1 or any(piece.verdict == "for" and piece.strength != "weak" for piece in used)
+    rivals = [pieces for _, other, pieces in scored if other is not cause and other.prior * 4 >= cause.prior]
+    alone = len(scored) == 1 or (bool(rivals) and all(_speaks(pieces, "against") for pieces in rivals))
+    told = alone or _speaks(used, "for")
     return probability if told and cause.status != "draft" else min(probability, UNTOLD_CAP)
+
+
+def _speaks(pieces: Sequence[Piece], verdict: str) -> bool:
+    return any(piece.verdict == verdict and piece.strength != "weak" for piece in pieces)
 
 
 def next_check(ranking: Ranking, answered: Sequence[str]) -> Check | None:

@@ -94,16 +94,29 @@ def coloured() -> bool:
         return False
     if os.environ.get("FORCE_COLOR"):
         return True
-    return os.environ.get("TERM") != "dumb" and sys.stdout.isatty()
+    return os.environ.get("TERM") != "dumb" and sys.stdout is not None and sys.stdout.isatty()
 
 
 #: For consoles whose encoding lacks them (GBK has no ✗; ASCII has none).
 PLAIN = {"✗": "x", "→": "->", "…": "...", "·": "-", "“": '"', "”": '"', "≤": "<=", "×": "x"}
 
 
+def width() -> int:
+    """Columns of the report: COLUMNS, else the terminal's, between 60 and 120; 100 where there is no terminal."""
+    asked = os.environ.get("COLUMNS", "")
+    if asked.isdigit() and int(asked):
+        return max(60, min(120, int(asked)))
+    try:
+        return max(60, min(120, os.get_terminal_size(sys.stdout.fileno()).columns))
+    except (OSError, ValueError, AttributeError):
+        return 100
+
+
 def write(text: str) -> None:
     """Text to stdout in the console's encoding; letters it lacks are replaced, never an error."""
     stream: Any = sys.stdout
+    if stream is None:
+        fail("standard output is closed; there is nowhere to write the report")
     encoding = stream.encoding or "utf-8"
     try:
         text.encode(encoding)
@@ -111,8 +124,14 @@ def write(text: str) -> None:
         for mark, plain in PLAIN.items():
             text = text.replace(mark, plain)
         text = text.encode(encoding, "replace").decode(encoding)
-    stream.write(text)
-    stream.flush()
+    try:
+        stream.write(text)
+        stream.flush()
+    except BrokenPipeError:
+        raise  # click ends quietly where a reader has had enough
+    except OSError as error:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  what is left in the buffer has nowhere to go
+        fail(f"cannot write the report: {error.strerror or error}; check the disk or the redirection")
 
 
 def read_bytes(path: str, what: str, limit: int) -> bytes:

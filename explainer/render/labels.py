@@ -11,18 +11,27 @@ LABELS = {
     "why": Text("Why", "为什么"),
     "evidence": Text("Evidence", "依据"),
     "fix": Text("Fix", "修复"),
-    "example": Text("in the smallest script that fails this way, as it was run", "在能复现该错误的最小脚本中（已实际运行）"),
+    "example": Text(
+        "in the smallest script that fails this way, as it was run", "在能复现该错误的最小脚本中（已实际运行）"
+    ),
     "avoid": Text("Do not", "不要这样做"),
     "tried": Text("tried", "实测"),
     "verify": Text("Check that it worked", "确认已修好"),
     "others": Text("What else it could be", "其他可能"),
     "fitting": Text("Causes that fit", "符合的原因"),
     "next": Text("Find out next", "下一步先确认"),
-    "answer": Text("answer with", "回答方式"),
+    "answer": Text(
+        "Run it again with `--answer {check}=VALUE`, where VALUE is:", "加上 `--answer {check}=值` 再运行一次，值为："
+    ),
     "now": Text("Right in any case", "无论哪种原因都该做"),
     "open": Text(
-        "This error for certain, but the cause is not settled: {fit} of {all} causes fit",
-        "错误可以确定，但原因还不能确定：{all} 种原因中有 {fit} 种符合",
+        "The error is known; its cause is not settled yet: {fit} of {all} causes fit",
+        "错误已认出，原因还不能确定：{all} 种原因中有 {fit} 种符合",
+    ),
+    "more": Text("and {count} more", "另有 {count} 种"),
+    "source": Text(
+        "Give your code as well, it often settles the cause: `--source {file}`",
+        "把源码也给出来，往往就能确定原因：`--source {file}`",
     ),
     "open_first": Text("for this cause", "若是这个原因"),
     "verified": Text("fix executed on", "修复已实际运行于"),
@@ -42,7 +51,7 @@ LABELS = {
     "ranks": Text("ranks {ranks}", "rank {ranks}"),
     "more_failures": Text("Other errors in the log", "日志中的其他错误"),
     "environment": Text("Known of the environment", "已知的环境信息"),
-    "line": Text("line", "第"),
+    "line": Text("line", "行"),
     "for": Text("for", "支持"),
     "against": Text("against", "反对"),
 }

@@ -54,8 +54,8 @@ class _Page:
             self.lines += [
                 f"{number}. {_line(step)}" for number, step in enumerate(self.data["entry"]["first_steps"], 1)
             ]
-        self.avoid(best)
         if self.data["settled"]:
+            self.avoid(best)
             self.heading("verify")
             self.lines += [f"- `{step['command']}` → {_line(step['expect'])}" for step in best["verify"]]
         self.others()
@@ -91,9 +91,18 @@ class _Page:
     def avoid(self, best: dict[str, Any]) -> None:
         if best["avoid"]:
             self.heading("avoid")
-            self.lines += [f"- {_line(item['advice'])}: {_line(item['because'])}" for item in best["avoid"]]
+            self.lines += [
+                f"- {_line(item['advice'].rstrip('.。'))}{self.colon()}{_line(item['because'])}"
+                for item in best["avoid"]
+            ]
+
+    def colon(self) -> str:
+        return "：" if self.language == "zh" else ": "
 
     def others(self) -> None:
+        if not self.data["settled"]:
+            self.fitting()
+            return
         rest = [
             candidate
             for candidate in self.data["candidates"][1 if self.data["settled"] else 0 :][:5]
@@ -105,6 +114,17 @@ class _Page:
                 f"- {candidate['confidence']:.0%} {_line(candidate['title'])} (`{candidate['id']}`)"
                 for candidate in rest
             ]
+
+    def fitting(self) -> None:
+        """The causes that fit, each with what speaks for it and its first step."""
+        self.heading("fitting")
+        for candidate in self.data["candidates"][: max(4, min(self.data["open_causes"], 8))]:
+            if candidate["confidence"] < 0.01:
+                continue
+            self.lines.append(f"- {candidate['confidence']:.0%} {_line(candidate['title'])} (`{candidate['id']}`)")
+            for piece in candidate["evidence"][1:3]:
+                self.lines.append(f"  - **{self.label(piece['verdict'])}**: {_line(piece['text'])}")
+            self.lines.append(f"  - → {_line(candidate['fix']['steps'][0])}")
 
     def check(self) -> None:
         check = self.data["next_check"]

@@ -8,10 +8,14 @@ from explainer.model import Report
 from explainer.render.labels import LABELS
 from explainer.render.report_data import report_data, said
 from explainer.render.safe import printable, without_commands
-from explainer.render.wrap import wrapped
+from explainer.render.wrap import WIDTH, columns, wrapped
 
 MOST_OTHERS = 4
-MOST_OPEN = 4
+LEAST_OPEN, MOST_OPEN = 4, 8
+#: Causes less probable than this are not listed.
+LEAST_SHOWN = 0.01
+#: From this confidence on no question is asked.
+SURE = 0.9
 MOST_MESSAGE = 200
 
 
@@ -25,14 +29,14 @@ class Style:
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
 
 
-def text_report(report: Report, language: str, colour: bool = False) -> str:
-    """The whole report, ending in a newline. No line of it is a CI workflow command."""
-    return without_commands(_Page(report_data(report, language), language, Style(colour)).text())
+def text_report(report: Report, language: str, colour: bool = False, width: int = WIDTH) -> str:
+    """The whole report, ending in a newline, in `width` columns. No line of it is a CI workflow command."""
+    return without_commands(_Page(report_data(report, language), language, Style(colour), width).text())
 
 
 class _Page:
-    def __init__(self, data: dict[str, Any], language: str, style: Style) -> None:
-        self.data, self.language, self.style = data, language, style
+    def __init__(self, data: dict[str, Any], language: str, style: Style, width: int) -> None:
+        self.data, self.language, self.style, self.width = data, language, style, width
         self.lines: list[str] = []
 
     def label(self, name: str, **values: object) -> str:
@@ -54,7 +58,7 @@ class _Page:
         if len(message) > MOST_MESSAGE:
             message = message[:MOST_MESSAGE].rsplit(" ", 1)[0] + " …"
         name = f"{failure['exception']}: " if failure["exception"] else ""
-        self.lines += [self.style(line, "1;31") for line in wrapped(name + message)]
+        self.lines += [self.style(line, "1;31") for line in self.wrapped(name + message)]
         where = next((frame for frame in reversed(failure["frames"]) if frame["user"] and frame["file"]), None)
         if where:
             place = f"{where['file']}:{where['line']}" if where["line"] else where["file"]
@@ -65,12 +69,15 @@ class _Page:
         if extra:
             self.lines.append("  " + "; ".join(extra))
 
+    def wrapped(self, text: str, indent: int = 0) -> list[str]:
+        return wrapped(text, indent, self.width)
+
     def section(self, name: str) -> None:
         self.lines += ["", self.style(self.label(name), "1;36")]
 
     def item(self, mark: str, text: str) -> None:
         """A list item; further lines of the text stand below its first."""
-        first, *rest = wrapped(text, len(mark) + 3)
+        first, *rest = self.wrapped(text, len(mark) + 3)
         self.lines.append(f"  {mark} {first}")
         self.lines += [" " * (len(mark) + 3) + line for line in rest]
 
@@ -95,7 +102,8 @@ class _Page:
             for step in best["verify"]:
                 self.item("$", f"{step['command']}  → {step['expect']}")
         self.others(self.data["candidates"][1:])
-        self.next_check()
+        if best["confidence"] < SURE:
+            self.next_check()
 
     def open(self) -> None:
         """A certain entry, an open cause: what settles it comes first, and no diff."""
@@ -109,15 +117,18 @@ class _Page:
             for number, step in enumerate(entry["first_steps"], 1):
                 self.item(f"{number}.", step)
         self.section("fitting")
-        for candidate in self.data["candidates"][: max(MOST_OPEN, min(self.data["open_causes"], 6))]:
+        shown = [candidate for candidate in self.data["candidates"] if candidate["confidence"] >= LEAST_SHOWN]
+        shown = shown[: max(LEAST_OPEN, min(self.data["open_causes"], MOST_OPEN))]
+        for candidate in shown:
             self.item(f"{candidate['confidence']:4.0%}", candidate["title"])
             self.lines.append(self.style(f"         {candidate['id']}", "2"))
             for piece in candidate["evidence"][1:3]:
                 self.piece(piece, "       ")
-            first, *rest = wrapped(candidate["fix"]["steps"][0], 11)
+            first, *rest = self.wrapped(candidate["fix"]["steps"][0], 11)
             self.lines.append(f"         → {first}")
             self.lines += ["           " + line for line in rest]
-        self.avoid(self.data["candidates"][0])
+        if len(shown) < self.data["open_causes"]:
+            self.lines.append("  " + self.label("more", count=self.data["open_causes"] - len(shown)))
 
     def proof(self, candidate: dict[str, Any]) -> str:
         if candidate["verified_on"]:
@@ -131,7 +142,7 @@ class _Page:
         return self.label("gpu" if candidate["runs"] == "gpu" else "recorded")
 
     def paragraph(self, text: str, code: str = "") -> None:
-        self.lines += ["  " + self.style(line, code) for line in wrapped(text, 2)]
+        self.lines += ["  " + self.style(line, code) for line in self.wrapped(text, 2)]
 
     def evidence(self, candidate: dict[str, Any]) -> None:
         self.section("evidence")
@@ -142,16 +153,13 @@ class _Page:
         mark = "+" if piece["verdict"] == "for" else "-"
         place = ""
         if piece.get("line"):
-            place = (
-                f"  ({piece['file']}:{piece['line']})"
-                if piece.get("file")
-                else f"  ({self.label('line')} {piece['line']})"
-            )
-            if not piece.get("file") and self.language == "zh":
-                place = f"  （第 {piece['line']} 行）"
-        first, *rest = wrapped(piece["text"] + place, len(indent) + 3)
+            place = f"  ({piece['file']}:{piece['line']})" if piece.get("file") else self.place_in_log(piece["line"])
+        first, *rest = self.wrapped(piece["text"] + place, len(indent) + 3)
         self.lines.append(f"{indent} {mark} {first}")
         self.lines += [f"{indent}   {line}" for line in rest]
+
+    def place_in_log(self, line: int) -> str:
+        return f"（第 {line} 行）" if self.language == "zh" else f"  (line {line})"
 
     def diff(self, diff: str) -> None:
         if not diff:
@@ -167,13 +175,15 @@ class _Page:
         self.section("avoid")
         for item in candidate["avoid"]:
             advice = item["advice"].rstrip(".。")
-            parted = "\n" if "\n" in advice + item["because"] else "：" if self.language == "zh" else ": "  # two languages stand on lines of their own
+            colon = "：" if self.language == "zh" else ": "
+            parted = "\n" if "\n" in advice + item["because"] else colon  # two languages stand on lines of their own
             self.item("✗", f"{advice}{parted}{item['because']}")
             if item["proof"]:
-                self.lines.append(self.style(f"    {self.label('tried')}: {_short(item['proof'])}", "2"))
+                tried = self.wrapped(f"{self.label('tried')}: {_short(item['proof'])}", 4)
+                self.lines += ["    " + self.style(line, "2") for line in tried]
 
     def others(self, candidates: list[dict[str, Any]]) -> None:
-        likely = [candidate for candidate in candidates[:MOST_OTHERS] if candidate["confidence"] >= 0.01]
+        likely = [candidate for candidate in candidates[:MOST_OTHERS] if candidate["confidence"] >= LEAST_SHOWN]
         if not likely:
             return
         self.section("others")
@@ -189,8 +199,10 @@ class _Page:
         self.paragraph(check["text"])
         if check["command"]:
             self.lines.append(f"    $ {check['command']}")
+        self.paragraph(self.label("answer", check=check["id"]))
+        widest = max(columns(answer["value"]) for answer in check["answers"])
         for answer in check["answers"]:
-            self.item(f"--answer {check['id']}={answer['value']}", answer["label"].replace("\n", " / "))
+            self.item(f"  {answer['value']:<{widest}}", answer["label"].replace("\n", " / "))
 
     def unexplained(self) -> None:
         errors = [failure for failure in self.data["failures"] if failure["level"] == "error"]
@@ -211,10 +223,8 @@ class _Page:
         self.section("more_failures")
         for failure in rest[:5]:
             best = failure["candidates"][0]
-            self.item(
-                "·",
-                f"{failure['exception']}: {_short(failure['message'])}  ({self.label('line')} {failure['first_line']})",
-            )
+            place = self.place_in_log(failure["first_line"])
+            self.item("·", f"{failure['exception']}: {_short(failure['message'])}{place}")
             self.lines.append(f"      {best['confidence']:.0%} {best['title'].splitlines()[0]}  [{best['id']}]")
 
 
