@@ -1,0 +1,24 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+from torch.utils.checkpoint import checkpoint
+
+
+class Block(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = torch.nn.Linear(4, 4)
+
+    def forward(self, x):
+        angle = torch.linspace(0, 1000, 4)
+        return torch.tanh(self.linear(x) * angle.cos())
+
+
+torch.manual_seed(0)
+torch.set_default_dtype(torch.bfloat16)
+block, x = Block(), torch.randn(3, 4)
+loss = checkpoint(block, x, use_reentrant=False).square().mean()
+torch.set_default_dtype(torch.float32)
+with torch.autocast("cpu", torch.bfloat16):
+    loss.backward()

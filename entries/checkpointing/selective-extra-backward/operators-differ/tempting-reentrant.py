@@ -1,0 +1,27 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+from functools import partial
+
+import torch
+from torch.utils.checkpoint import checkpoint, create_selective_checkpoint_contexts
+
+
+class Block(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear, self.warm = torch.nn.Linear(4, 4), False
+
+    def forward(self, x):
+        h = self.linear(x)
+        if self.warm:
+            h = h.cos()
+        self.warm = True
+        return h.sigmoid().sin()
+
+
+torch.manual_seed(0)
+block, x = Block(), torch.randn(3, 4)
+save = partial(create_selective_checkpoint_contexts, [torch.ops.aten.addmm.default])
+loss = checkpoint(block, x, use_reentrant=True, context_fn=save).square().mean()
+loss.backward()
