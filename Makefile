@@ -38,6 +38,7 @@ docs: build
 
 bench: build
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/large.py
 
 ranks: build $(VENV)/test
 	$(BIN)/python tests/ranks.py

@@ -3,7 +3,7 @@
 Takes texts, never paths; opens nothing but the packaged index; does not probe. Whatever the bytes, it answers.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from explainer import rank
@@ -31,8 +31,14 @@ from explainer.read import read
 from explainer.wording import observation, said
 
 Named = Sequence[tuple[str, str]]
-#: Failures of one log that are diagnosed; each costs about a millisecond.
+#: Fills a buffer with the next bytes of a log: their number, 0 at its end.
+Fill = Callable[[memoryview], int]
+#: Failures of one log that are diagnosed, each costs about a millisecond: the earliest, and the latest of more.
 MOST_DIAGNOSED = 50
+LATEST_DIAGNOSED = 10
+#: Bytes and lines that are cleaned whole; of a larger log the stretches that matter. Each line costs 200 bytes more.
+WHOLE = 4 << 20
+WHOLE_LINES = 60_000
 #: Candidates kept for one failure.
 MOST_CANDIDATES = 20
 
@@ -59,7 +65,7 @@ def packaged_index() -> Index:
 
 
 def explain(
-    text: bytes | str,
+    text: bytes | str | Fill,
     *,
     given: Named = (),
     sources: Named = (),
@@ -67,19 +73,61 @@ def explain(
     index: Index | None = None,
     everything: bool = False,
 ) -> Report:
-    """The report on a traceback or log.
+    """The report on a traceback or log: a text, or a function that fills a buffer with the next bytes of a large one.
 
     `given` are (name, text) of environment descriptions such as `pip freeze`, `sources` of the user's code,
     `answers` maps check ids to answer values of an earlier report. `everything` also answers for errors
     that the log shows as handled. Raises KnowledgeBaseUnusable when the packaged index cannot be opened.
     """
+    log = read_log(text)
+    return explain_failures(
+        log, parse(log), given=given, sources=sources, answers=answers, index=index, everything=everything
+    )
+
+
+def read_log(text: bytes | str | Fill) -> Log:
+    """The cleaned log, of a large one the stretches that matter."""
+    if isinstance(text, str):
+        text = text.encode("utf-8", "surrogatepass")
+    if isinstance(text, bytes):
+        if len(text) <= WHOLE and text.count(b"\n") <= WHOLE_LINES:
+            return read(text)
+        text = _filling(text)
+    from explainer.scan import scan
+
+    return scan(text)
+
+
+def _filling(data: bytes) -> Fill:
+    """The function that fills buffers with these bytes."""
+    at = 0
+
+    def fill(view: memoryview) -> int:
+        nonlocal at
+        piece = data[at : at + len(view)]
+        view[: len(piece)] = piece
+        at += len(piece)
+        return len(piece)
+
+    return fill
+
+
+def explain_failures(
+    log: Log,
+    failures: Sequence[Failure],
+    *,
+    given: Named = (),
+    sources: Named = (),
+    answers: Mapping[str, str] | None = None,
+    index: Index | None = None,
+    everything: bool = False,
+) -> Report:
+    """The report on failures that were found in a cleaned log; the rest as for `explain`."""
     index = index or packaged_index()
-    log = read(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
-    failures = parse(log)
     known = stated(log, given, sources)
-    asked = Asked(log, failures, (*sources, *given), dict(answers or {}), index, _findings(sources))
+    asked = Asked(log, tuple(failures), (*sources, *given), dict(answers or {}), index, _findings(sources))
     found = []
-    for failure in failures[:MOST_DIAGNOSED]:
+    for failure in _worth(failures):
         hits = match(failure, index.patterns_for(flat(failure.message)), index.programs)
         environment = observe(log, failure, given, sources, known) if hits else Environment()
         diagnosis = _diagnose(asked, failure, hits, environment)
@@ -93,8 +141,45 @@ def explain(
         chosen=chosen,
         environment=found[chosen][2] if chosen >= 0 else observe(log, None, given, sources, known),
         answers=tuple(sorted(asked.answers.items())),
-        notes=tuple(Text(note, note) for note in log.notes),
+        notes=(*(Text(note, note) for note in log.notes), *_of_size(log, failures)),
     )
+
+
+def _worth(failures: Sequence[Failure]) -> list[Failure]:
+    """The failures to diagnose, in their order: warnings only in room that errors leave."""
+    errors = [failure for failure in failures if failure.level != "warning"]
+    if len(errors) > MOST_DIAGNOSED:
+        return [*errors[: MOST_DIAGNOSED - LATEST_DIAGNOSED], *errors[-LATEST_DIAGNOSED:]]
+    room = MOST_DIAGNOSED - len(errors)
+    kept = []
+    for failure in failures:
+        room -= failure.level == "warning"
+        if failure.level != "warning" or room >= 0:
+            kept.append(failure)
+    return kept
+
+
+def _of_size(log: Log, failures: Sequence[Failure]) -> list[Text]:
+    """Notes on what was not looked at, because of the size of the log."""
+    notes = []
+    if log.total > len(log.lines):
+        notes.append(
+            Text(
+                f"large log: of {log.total} lines the first, the last and those round errors were read "
+                f"({len(log.lines)} lines)",
+                f"日志很大：共 {log.total} 行，只读取了开头、结尾和错误附近的部分（{len(log.lines)} 行）",
+            )
+        )
+    errors = sum(1 for failure in failures if failure.level == "error")
+    rest = max(0, errors - MOST_DIAGNOSED) + log.left_out
+    if rest:
+        notes.append(
+            Text(
+                f"{rest} more errors, different from these, were only counted: the log has too many to explain each",
+                f"另有 {rest} 个与上面不同的错误只计数、未逐一解释：日志中的错误太多",
+            )
+        )
+    return notes
 
 
 def _findings(sources: Named) -> tuple[Finding, ...]:

@@ -39,6 +39,7 @@ class Frame(NamedTuple):
     module_path: str  # "torch/utils/checkpoint.py" for a library, "" for the user's own file
     log_line: int = 0  # where the frame stands in the input
     context: str = ""  # source lines round the failing one, where the traceback shows them (IPython, rich, pytest)
+    context_line: int = 0  # line number of the first of them, 0 when it is not known
 
 
 class Failure(NamedTuple):

@@ -14,8 +14,6 @@ from explainer.model import Failure, Line, Log
 from explainer.outcomes import green_spans
 from explainer.quoting import without_quoted
 
-#: Failures kept from one log; the rest only raise counts.
-MOST_FAILURES = 400
 #: A text of more lines is a log or prose, not a pasted message.
 MOST_BARE_LINES = 40
 _MARKS = " \t>*_`#-\"'\u201c\u201d"
@@ -24,6 +22,11 @@ _DIGITS = re.compile(r"0x[0-9a-f]+|\d+")
 
 def parse(log: Log) -> tuple[Failure, ...]:
     """The failures of a log in the order in which they first appear; errors, warnings and bare messages alike."""
+    return tuple(joined(occurrences(log)))
+
+
+def occurrences(log: Log) -> list[Failure]:
+    """Each failure as often as it stands in the log, in order."""
     found: list[Failure] = []
     for source, lines in _voices(log.lines).items():
         rank = _rank(source)
@@ -37,18 +40,23 @@ def parse(log: Log) -> tuple[Failure, ...]:
     found.sort(key=lambda failure: failure.first_line)
     found = _with_repeats(found, log.repeats)
     green = green_spans(log.lines)
-    found = [failure._replace(handled=_inside(failure, green)) for failure in found]
-    return tuple(_join(found)[:MOST_FAILURES])
+    return [failure._replace(handled=_inside(failure, green)) for failure in found]
 
 
 def _with_repeats(failures: list[Failure], repeats: Sequence[tuple[int, int]]) -> list[Failure]:
     """The failures with the number of those like them that a large log has in stretches that were not read."""
-    for line, count in repeats:
-        for number, failure in enumerate(failures):
-            if failure.first_line <= line <= failure.last_line:
-                failures[number] = failure._replace(times=failure.times + count)
-                break
-    return failures
+    if not repeats:
+        return failures
+    left = sorted(repeats, reverse=True)
+    counted = []
+    for failure in failures:
+        while left and left[-1][0] < failure.first_line:
+            left.pop()
+        times = failure.times
+        while left and left[-1][0] <= failure.last_line:
+            times += left.pop()[1]
+        counted.append(failure._replace(times=times))
+    return counted
 
 
 def _inside(failure: Failure, spans: list[tuple[int, int]]) -> bool:
@@ -99,7 +107,7 @@ def _bare(lines: tuple[Line, ...]) -> list[Failure]:
     return found
 
 
-def _join(failures: list[Failure]) -> list[Failure]:
+def joined(failures: Sequence[Failure]) -> list[Failure]:
     """Equal failures of several ranks, or later in the log, become one with a count and the list of ranks."""
     kept: dict[tuple[str, str, str], Failure] = {}
     for failure in failures:

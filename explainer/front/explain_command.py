@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from explainer.front.cli import FORMATS, coloured, fail, language, read_bytes, write
+from explainer.front.log_input import log_input
+from explainer.front.output import shown
 
 if TYPE_CHECKING:
-    from explainer.model import Report
+    from collections.abc import Callable, Sequence
 
-MOST_LOG = 1 << 30
+    from explainer.model import Failure, Log, Report
+
 MOST_ENV = 4 << 20
 MOST_SOURCE = 1 << 20
 MOST_SOURCES = 200
@@ -34,6 +37,7 @@ MOST_SOURCES = 200
 )
 @click.option("--lang", type=click.Choice(["en", "zh", "both"]), help="Language of the report.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="Form of the report.")
+@click.option("--follow", is_flag=True, help="Explain each error of a log on standard input as it appears (tail -f).")
 @click.option("--all", "everything", is_flag=True, help="Also explain errors that the log shows as handled.")
 @click.option(
     "--kb",
@@ -51,6 +55,7 @@ def explain(
     lang: str | None,
     form: str,
     everything: bool,
+    follow: bool,
     private: tuple[str, ...],
     fail_on: str | None,
 ) -> None:
@@ -62,25 +67,33 @@ def explain(
     index = usable_index(private)
     given = [_environment(text) for text in env]
     sources = [item for path in source for item in _sources(path)]
-    data = _input(log)
-    from explainer.core import explain as explain_text
+    from explainer import core
 
-    report = explain_text(data, given=given, sources=sources, answers=answers, index=index, everything=everything)
-    _unknown_answers(answers, report)
-    if form == "json":
-        from explainer.render.json_report import json_report
-
-        write(json_report(report, tongue))
-    elif form == "markdown":
-        from explainer.render.markdown_report import markdown_report
-
-        write(markdown_report(report, tongue))
+    asked: dict[str, Any] = {"given": given, "sources": sources, "answers": answers, "index": index}
+    asked["everything"] = everything
+    if follow:
+        statuses = _follow(log, lambda log, failures: core.explain_failures(log, failures, **asked), form, tongue)
     else:
-        from explainer.render.text_report import text_report
-
-        write(text_report(report, tongue, coloured()))
-    if (fail_on == "known" and report.status == "explained") or (fail_on == "unknown" and report.status == "unknown"):
+        report = core.explain(log_input(log, core.WHOLE), **asked)
+        _unknown_answers(answers, report)
+        write(shown(report, form, tongue, coloured()))
+        statuses = {report.status}
+    if {"known": "explained", "unknown": "unknown"}.get(fail_on or "") in statuses:
         sys.exit(1)
+
+
+def _follow(log: str | None, explain: Callable[[Log, Sequence[Failure]], Report], form: str, tongue: str) -> set[str]:
+    """Shows the report on each failure of standard input as it appears, each as one line where it is JSON."""
+    if log and log != "-":
+        fail(f"--follow reads standard input: tail -f {log} | explain-error --follow")
+    from explainer.follow import Follower
+    from explainer.front.follow_input import follow
+
+    def show(report: Report) -> None:
+        text = shown(report, form, tongue, coloured())
+        write(" ".join(line.strip() for line in text.split("\n")) + "\n" if form == "json" else text + "\n")
+
+    return follow(Follower(explain), show)
 
 
 def _answer(text: str) -> tuple[str, str]:
@@ -136,13 +149,3 @@ def _sources(path: str) -> list[tuple[str, str]]:
         if not files:
             fail(f"--source {path}: holds no .py file; name the script or its folder")
     return [(name, read_bytes(name, "--source", MOST_SOURCE).decode("utf-8", "replace")) for name in files]
-
-
-def _input(log: str | None) -> bytes:
-    if log and log != "-":
-        return read_bytes(log, "LOG", MOST_LOG)
-    if sys.stdin is None or sys.stdin.closed:
-        fail("standard input is closed; name a log file or pipe one in")
-    if sys.stdin.isatty():
-        click.echo("Paste the traceback, then press Ctrl-D (Ctrl-Z on Windows):", err=True)
-    return sys.stdin.buffer.read(MOST_LOG)

@@ -62,11 +62,3 @@ def test_a_line_over_the_limit_is_cut_in_the_middle_with_a_note() -> None:
     assert log.lines[0].text.endswith("RuntimeError: the end")
     assert len(log.notes) == 1
 
-
-def test_above_64_mib_both_ends_are_read_and_the_numbers_stay_right() -> None:
-    line = b"x" * 1023 + b"\n"
-    data = b"first\n" + line * (66 << 10) + b"last"
-    log = read(data)
-    assert (log.lines[0].text, log.lines[-1].text) == ("first", "last")
-    assert log.lines[-1].number == (66 << 10) + 2
-    assert len(log.notes) == 1
