@@ -23,7 +23,8 @@ class Case(NamedTuple):
     log_numbers: tuple[int, ...]  # input line number of each line of log_text
     sources: tuple[tuple[str, str], ...]  # the user's code, then what was given of the environment
     environment: Environment
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[Finding, ...] = ()  # in files that the failure is about
+    elsewhere: tuple[Finding, ...] = ()  # in other files
 
 
 def case_of(
@@ -180,9 +181,10 @@ def _setting(condition: Condition, case: Case, programs: Programs) -> tuple[Seen
 
 
 def _source(condition: Condition, case: Case, programs: Programs) -> tuple[Seen | None, bool]:
-    for finding in case.findings:
-        if finding.name == condition.pattern:
-            return Seen(finding.quote, finding.file, finding.line), True
+    for doubtful, found in ((False, case.findings), (True, case.elsewhere)):
+        for finding in found:
+            if finding.name == condition.pattern:
+                return Seen(finding.quote, finding.file, finding.line, doubtful=doubtful), True
     return None, bool(case.findings)
 
 

@@ -17,6 +17,7 @@ from explainer.model import (
     Entry,
     Environment,
     Evidence,
+    Fact,
     Failure,
     Finding,
     Hit,
@@ -28,14 +29,12 @@ from explainer.model import (
 from explainer.parse import parse
 from explainer.programs import flat
 from explainer.read import read
+from explainer.selection import chosen_failure, own_file, size_notes, status_of, worth_diagnosing
 from explainer.wording import observation, said
 
 Named = Sequence[tuple[str, str]]
 #: Fills a buffer with the next bytes of a log: their number, 0 at its end.
 Fill = Callable[[memoryview], int]
-#: Failures of one log that are diagnosed, each costs about a millisecond: the earliest, and the latest of more.
-MOST_DIAGNOSED = 50
-LATEST_DIAGNOSED = 10
 #: Bytes and lines that are cleaned whole; of a larger log the stretches that matter. Each line costs 200 bytes more.
 WHOLE = 4 << 20
 WHOLE_LINES = 60_000
@@ -51,7 +50,7 @@ class Asked(NamedTuple):
     texts: Named  # the user's code, then what was given of the environment
     answers: dict[str, str]
     knowledge: Index
-    findings: tuple[Finding, ...]
+    sources: Named
 
 
 _packaged: list[Index] = []
@@ -69,6 +68,7 @@ def explain(
     *,
     given: Named = (),
     sources: Named = (),
+    facts: Sequence[Fact] = (),
     answers: Mapping[str, str] | None = None,
     index: Index | None = None,
     everything: bool = False,
@@ -76,12 +76,20 @@ def explain(
     """The report on a traceback or log: a text, or a function that fills a buffer with the next bytes of a large one.
 
     `given` are (name, text) of environment descriptions such as `pip freeze`, `sources` of the user's code,
-    `answers` maps check ids to answer values of an earlier report. `everything` also answers for errors
-    that the log shows as handled. Raises KnowledgeBaseUnusable when the packaged index cannot be opened.
+    `facts` what a probe found out, `answers` maps check ids to answer values of an earlier report. `everything`
+    also answers for errors that the log shows as handled. Raises KnowledgeBaseUnusable when the packaged index
+    cannot be opened.
     """
     log = read_log(text)
     return explain_failures(
-        log, parse(log), given=given, sources=sources, answers=answers, index=index, everything=everything
+        log,
+        parse(log),
+        given=given,
+        sources=sources,
+        facts=facts,
+        answers=answers,
+        index=index,
+        everything=everything,
     )
 
 
@@ -118,105 +126,54 @@ def explain_failures(
     *,
     given: Named = (),
     sources: Named = (),
+    facts: Sequence[Fact] = (),
     answers: Mapping[str, str] | None = None,
     index: Index | None = None,
     everything: bool = False,
 ) -> Report:
     """The report on failures that were found in a cleaned log; the rest as for `explain`."""
     index = index or packaged_index()
-    known = stated(log, given, sources)
-    asked = Asked(log, tuple(failures), (*sources, *given), dict(answers or {}), index, _findings(sources))
+    known = [*facts, *stated(log, given, sources)]
+    asked = Asked(log, tuple(failures), (*sources, *given), dict(answers or {}), index, sources)
     found = []
-    for failure in _worth(failures):
+    for failure in worth_diagnosing(failures):
         hits = match(failure, index.patterns_for(flat(failure.message)), index.programs)
         environment = observe(log, failure, given, sources, known) if hits else Environment()
         diagnosis = _diagnose(asked, failure, hits, environment)
         if diagnosis or failure.level == "error":
             found.append((failure, diagnosis, environment))
-    chosen = _chosen(found, everything)
+    chosen = chosen_failure(found, everything)
     return Report(
-        status=_status([failure for failure, _, _ in found], chosen, everything),
+        status=status_of([failure for failure, _, _ in found], chosen, everything),
         failures=tuple(failure for failure, _, _ in found),
         diagnoses=tuple(diagnosis for _, diagnosis, _ in found),
         chosen=chosen,
         environment=found[chosen][2] if chosen >= 0 else observe(log, None, given, sources, known),
         answers=tuple(sorted(asked.answers.items())),
-        notes=(*(Text(note, note) for note in log.notes), *_of_size(log, failures)),
+        notes=(*(Text(note, note) for note in log.notes), *size_notes(log, failures)),
+        source_hint="" if sources or chosen < 0 else own_file(found[chosen][0]),
     )
 
 
-def _worth(failures: Sequence[Failure]) -> list[Failure]:
-    """The failures to diagnose, in their order: warnings only in room that errors leave."""
-    errors = [failure for failure in failures if failure.level != "warning"]
-    if len(errors) > MOST_DIAGNOSED:
-        return [*errors[: MOST_DIAGNOSED - LATEST_DIAGNOSED], *errors[-LATEST_DIAGNOSED:]]
-    room = MOST_DIAGNOSED - len(errors)
-    kept = []
-    for failure in failures:
-        room -= failure.level == "warning"
-        if failure.level != "warning" or room >= 0:
-            kept.append(failure)
-    return kept
+def _findings(sources: Named, failure: Failure) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
+    """What the user's code shows, in the failure's files and in others.
 
-
-def _of_size(log: Log, failures: Sequence[Failure]) -> list[Text]:
-    """Notes on what was not looked at, because of the size of the log."""
-    notes = []
-    if log.total > len(log.lines):
-        notes.append(
-            Text(
-                f"large log: of {log.total} lines the first, the last and those round errors were read "
-                f"({len(log.lines)} lines)",
-                f"日志很大：共 {log.total} 行，只读取了开头、结尾和错误附近的部分（{len(log.lines)} 行）",
-            )
-        )
-    errors = sum(1 for failure in failures if failure.level == "error")
-    rest = max(0, errors - MOST_DIAGNOSED) + log.left_out
-    if rest:
-        notes.append(
-            Text(
-                f"{rest} more errors, different from these, were only counted: the log has too many to explain each",
-                f"另有 {rest} 个与上面不同的错误只计数、未逐一解释：日志中的错误太多",
-            )
-        )
-    return notes
-
-
-def _findings(sources: Named) -> tuple[Finding, ...]:
-    """What the user's code shows. Imported where there is code to read: without it the cold start does not pay."""
-    if not sources:
-        return ()
-    from explainer.source import findings
-
-    return findings(sources)
-
-
-def _status(failures: Sequence[Failure], chosen: int, everything: bool) -> str:
-    if chosen >= 0:
-        return "explained"
-    unhandled = [failure for failure in failures if failure.level == "error" and (everything or not failure.handled)]
-    return "unknown" if unhandled else "no-error"
-
-
-def _chosen(found: Sequence[tuple[Failure, Diagnosis | None, Environment]], everything: bool) -> int:
-    """The failure to answer: a root before what it brought about, an error before a warning, the earliest of equals.
-
-    A wrapper (an entry with `wraps`) is answered only where nothing it wraps is explained.
+    Imported where there is code to read: without any the cold start does not pay.
     """
-    levels = {"error": 0, "bare": 1, "warning": 2}
-    keys = []
-    for number, (failure, diagnosis, _) in enumerate(found):
-        if diagnosis is None or diagnosis.entry is None or (failure.handled and not everything):
-            continue
-        keys.append((levels[failure.level], diagnosis.entry.wraps, failure.role != "root", number))
-    return min(keys)[-1] if keys else -1
+    if not sources and not any(frame.context for frame in failure.frames):
+        return (), ()
+    from explainer.source.relevant import relevant
+
+    return relevant(sources, failure)
 
 
 def _diagnose(asked: Asked, failure: Failure, hits: Sequence[Hit], environment: Environment) -> Diagnosis | None:
     """What the failure is, None when no entry is probable enough."""
     if not hits:
         return None
-    case = case_of(asked.log, failure, asked.failures, asked.texts, environment)._replace(findings=asked.findings)
+    case = case_of(asked.log, failure, asked.failures, asked.texts, environment)
+    inside, elsewhere = _findings(asked.sources, failure)
+    case = case._replace(findings=inside, elsewhere=elsewhere)
     matches: list[rank.Match] = []
     handles: list[Evidence] = []
     for hit, entry in _settled(hits, case, asked.knowledge):
@@ -262,6 +219,8 @@ def _pieces(entry: Entry, case: Case, asked: Asked, handles: list[Evidence]) -> 
     for cause_id, item in weighed:
         seen = holds(item.condition, case, asked.knowledge.programs)
         if seen is not None:
+            if seen.doubtful and item.strength in ("strong", "decisive"):
+                item = item._replace(strength="moderate")  # what another file shows must not settle it
             pieces.append(rank.Piece(cause_id, item.verdict, item.strength, item.group, len(handles)))
             handles.append(observation(item, seen))
     for check in entry.checks:

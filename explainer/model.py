@@ -206,6 +206,7 @@ class Seen(NamedTuple):
     file: str = ""
     line: int = 0
     fact: Fact | None = None
+    doubtful: bool = False  # seen in a file that the failure does not name
 
 
 class Evidence(NamedTuple):
@@ -243,6 +244,7 @@ class Report(NamedTuple):
     environment: Environment
     answers: tuple[tuple[str, str], ...]
     notes: tuple[Text, ...]
+    source_hint: str = ""  # the user's file to give as well, where none was given and the traceback names one
 
     @property
     def diagnosis(self) -> Diagnosis | None:

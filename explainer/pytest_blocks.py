@@ -38,6 +38,11 @@ def take_pytest_or_warning(reader: Reader, text: str) -> None:
     if place is None:
         reader.take_lone_line(text)
         return
+    take_place(reader, line, place)
+
+
+def take_place(reader: Reader, line: Line, place: tuple[str, int, str]) -> None:
+    """A place line: of the frame whose code stood above it, or of the error just read."""
     following = reader.lines[reader.at + 1].text if reader.at + 1 < len(reader.lines) else ""
     code = reader.arrow_code or (following.strip() if following[:2] == "  " else "")
     frame = make_frame(place[0], place[1], place[2], code, line.number)

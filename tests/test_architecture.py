@@ -18,7 +18,7 @@ STAGES = {
     "wording": {"wording"},
 }
 #: Modules that every stage may use: data, and tools that know no stage.
-SHARED = {"model", "programs", "words", "releases"}
+SHARED = {"model", "programs", "words", "releases", "selection"}
 STAGE_OF = {module: stage for stage, modules in STAGES.items() for module in modules}
 
 

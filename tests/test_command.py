@@ -105,8 +105,11 @@ def test_input_without_an_error_gives_a_report_that_says_so(data: bytes) -> None
         (["--env", "no-such.txt", str(TRACEBACK)], "--env no-such.txt"),
         (["--env", "probe:/no/such/python", str(TRACEBACK)], "/no/such/python"),
         (["--source", "no-such.py", str(TRACEBACK)], "--source no-such.py"),
-        (["--source", "tests/demo", str(TRACEBACK)], "no .py file"),
+        (["--source", "changes", str(TRACEBACK)], "no .py file"),
         (["--answer", "nonsense", str(TRACEBACK)], "CHECK=VALUE"),
+        (["--answer", "a=b", "--answer", "a=c", str(TRACEBACK)], "one answer"),
+        (["--source", sys.executable, str(TRACEBACK)], "--source"),
+        (["--kb", "tests/quiet", str(TRACEBACK)], "entry.yaml"),
         (["--answer", "no-such-check=yes", str(TRACEBACK)], "asks"),
         (["--answer", "failing-iteration=maybe", str(TRACEBACK)], "first, later"),
         (["--kb", "no-such-folder", str(TRACEBACK)], "no-such-folder"),
@@ -161,6 +164,18 @@ def test_a_closed_stdin_is_one_line() -> None:
     assert "closed" in one_line(done)
 
 
+def test_a_full_disk_is_one_line() -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "explainer", str(TRACEBACK)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            timeout=60,
+        )
+    assert done.returncode == 2 and done.stderr.count(b"\n") == 1 and b"cannot write" in done.stderr
+
+
 def test_a_reader_that_closes_the_pipe_early_is_no_crash() -> None:
     command = f"{sys.executable} -m explainer {TRACEBACK} | head -n 1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, cwd=ROOT, timeout=60)
@@ -188,5 +203,5 @@ def test_env_prints_what_env_takes(tmp_path: Path) -> None:
 
 def test_help_names_every_command() -> None:
     text = run("--help").stdout.decode()
-    for name in ("explain", "show", "list", "search", "env", "kb"):
+    for name in ("explain", "show", "list", "search", "env", "run", "kb"):
         assert f"  {name} " in text

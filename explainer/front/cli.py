@@ -18,6 +18,7 @@ COMMANDS = {
     "list": ("explainer.front.browse", "list_entries"),
     "search": ("explainer.front.browse", "search"),
     "env": ("explainer.front.browse", "env"),
+    "run": ("explainer.front.run_command", "run"),
     "kb": ("kb.cli", "kb"),
 }
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from explainer.front.cli import FORMATS, coloured, fail, language, read_bytes, write
+from explainer.front.cli import FORMATS, coloured, fail, language, read_bytes, width, write
 from explainer.front.log_input import log_input
 from explainer.front.output import shown
 
@@ -61,7 +61,7 @@ def explain(
 ) -> None:
     """Explain the error in LOG, or in what comes through standard input."""
     tongue = language(lang)
-    answers = dict(_answer(text) for text in answer)
+    answers = _answers(answer)
     from explainer.front.knowledge import usable_index
 
     index = usable_index(private)
@@ -76,7 +76,7 @@ def explain(
     else:
         report = core.explain(log_input(log, core.WHOLE), **asked)
         _unknown_answers(answers, report)
-        write(shown(report, form, tongue, coloured()))
+        write(shown(report, form, tongue, coloured(), width()))
         statuses = {report.status}
     if {"known": "explained", "unknown": "unknown"}.get(fail_on or "") in statuses:
         sys.exit(1)
@@ -90,17 +90,21 @@ def _follow(log: str | None, explain: Callable[[Log, Sequence[Failure]], Report]
     from explainer.front.follow_input import follow
 
     def show(report: Report) -> None:
-        text = shown(report, form, tongue, coloured())
+        text = shown(report, form, tongue, coloured(), width())
         write(" ".join(line.strip() for line in text.split("\n")) + "\n" if form == "json" else text + "\n")
 
     return follow(Follower(explain), show)
 
 
-def _answer(text: str) -> tuple[str, str]:
-    check, equals, value = text.partition("=")
-    if not equals or not check or not value:
-        fail(f"--answer '{text}': write CHECK=VALUE, as the report's question shows")
-    return check, value
+def _answers(texts: Sequence[str]) -> dict[str, str]:
+    answers: dict[str, str] = {}
+    for text in texts:
+        check, equals, value = text.partition("=")
+        if not equals or not check or not value:
+            fail(f"--answer '{text}': write CHECK=VALUE, as the report's question shows")
+        if answers.setdefault(check, value) != value:
+            fail(f"--answer {text}: {check} was answered with {answers[check]} as well; give one answer to a question")
+    return answers
 
 
 def _unknown_answers(answers: dict[str, str], report: Report) -> None:
@@ -148,4 +152,7 @@ def _sources(path: str) -> list[tuple[str, str]]:
         files = [name for name in files if os.path.getsize(name) <= MOST_SOURCE][:MOST_SOURCES]
         if not files:
             fail(f"--source {path}: holds no .py file; name the script or its folder")
-    return [(name, read_bytes(name, "--source", MOST_SOURCE).decode("utf-8", "replace")) for name in files]
+    texts = [(name, read_bytes(name, "--source", MOST_SOURCE)) for name in files]
+    if b"\0" in texts[0][1] and len(texts) == 1:
+        fail(f"--source {path}: is not text; name the Python script or its folder")
+    return [(name, data.decode("utf-8", "replace")) for name, data in texts]

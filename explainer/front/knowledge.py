@@ -56,6 +56,8 @@ def _private(folder: str) -> Any:
 
     if not os.path.isdir(folder):
         fail(f"--kb {folder}: no such folder; name a folder laid out like entries/")
+    if not any(Path(folder).glob("*/*/entry.yaml")):
+        fail(f"--kb {folder}: holds no <area>/<entry>/entry.yaml; name a folder laid out like entries/")
     connection = sqlite3.connect(":memory:")
     try:
         compile_into(connection, Path(folder).resolve())

@@ -14,7 +14,7 @@ from typing import IO, Any
 
 import click
 
-from explainer.front.cli import FORMATS, coloured, fail, language, write
+from explainer.front.cli import FORMATS, coloured, fail, language, width, write
 from explainer.front.knowledge import usable_index
 from explainer.front.output import shown
 
@@ -40,7 +40,8 @@ def run(command: tuple[str, ...], probe: bool, twice: bool, lang: str | None, fo
         told = os.path.join(folder, "probe.jsonl")
         status, output = _watched(command, told if probe else "", lines=False)
         if status != 0 and probe and twice:
-            os.path.exists(told) and os.unlink(told)
+            if os.path.exists(told):
+                os.unlink(told)
             status, output = _watched(command, told, lines=True)
         if status != 0:
             from explainer.core import explain
@@ -50,7 +51,7 @@ def run(command: tuple[str, ...], probe: bool, twice: bool, lang: str | None, fo
             sources = list(_sources(report))
             if sources:
                 report = explain(output, sources=sources, index=index, facts=facts)
-            write(shown(report, form, tongue, coloured()))
+            write(shown(report, form, tongue, coloured(), width()))
     sys.exit(status if status >= 0 else 128 - status)
 
 

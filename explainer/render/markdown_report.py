@@ -127,10 +127,14 @@ class _Page:
             self.lines.append(f"  - → {_line(candidate['fix']['steps'][0])}")
 
     def check(self) -> None:
-        check = self.data["next_check"]
-        if not check:
+        check, hint = self.data["next_check"], self.data["source_hint"]
+        if not check and not hint:
             return
         self.heading("next")
+        if hint:
+            self.lines += [_line(self.label("source", file=hint.replace("`", "'"))), ""]
+        if not check:
+            return
         self.lines.append(_line(check["text"]))
         if check["command"]:
             self.lines += ["", fenced(check["command"], "sh")]

@@ -32,6 +32,7 @@ def report_data(report: Report, language: str) -> dict[str, Any]:
         "next_check": _check(diagnosis.next_check, report, language) if diagnosis and diagnosis.next_check else None,
         "failures": [_failure(report, number, language) for number in range(len(report.failures))],
         "chosen_failure": report.chosen,
+        "source_hint": printable(report.source_hint),
         "environment": [
             {
                 "name": printable(fact.name),

@@ -192,10 +192,15 @@ class _Page:
             self.lines.append(self.style(f"         {candidate['id']}", "2"))
 
     def next_check(self) -> None:
-        check = self.data["next_check"]
-        if not check:
+        """The user's source first, which tells more than most answers; then the question."""
+        check, hint = self.data["next_check"], self.data["source_hint"]
+        if not check and not hint:
             return
         self.section("next")
+        if hint:
+            self.item("·", self.label("source", file=hint))
+        if not check:
+            return
         self.paragraph(check["text"])
         if check["command"]:
             self.lines.append(f"    $ {check['command']}")

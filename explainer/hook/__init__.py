@@ -1,0 +1,1 @@
+"""What `explain-error run --probe` puts into the user's own process. Imports nothing of the package."""
