@@ -14,7 +14,7 @@ _PYTHON = re.compile(r'\s*File "([^"]+)", line (\d+)(?:, in (.+?))?\s*$')
 #: Where a library begins in a path: installed, a source checkout (src/diffusers), or CPython's own library.
 _INSTALLED = re.compile(r"(?:site|dist)-packages/(.+)$")
 _CHECKOUT = re.compile(
-    r"(?:^|/)(?:src/((?:diffusers|transformers|accelerate|peft|datasets|huggingface_hub)/.+)"
+    r"(?:^|/)(?:(explainer/hook/.+)|src/((?:diffusers|transformers|accelerate|peft|datasets|huggingface_hub)/.+)"
     r"|(torch/(?:_tensor|tensor|serialization|_ops)\.py|torch/(?:autograd|utils|nn|optim|distributed|_dynamo|_functorch)/.+))$"
 )
 _STANDARD_LIBRARY = re.compile(
@@ -33,7 +33,7 @@ def module_path(path: str) -> str:
         return found[1]
     found = _CHECKOUT.search(path)
     if found:
-        return found[1] or found[2]
+        return found[1] or found[2] or found[3]
     found = _STANDARD_LIBRARY.search(path)
     return found[1] if found and "/envs/" not in found[1] else ""
 

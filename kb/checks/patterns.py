@@ -17,7 +17,7 @@ SHORTEST_LITERAL = 6
 _REGEX_KINDS = ("message", "code", "log", "mentions")
 _FRAME = re.compile(r"(?:user|[\w.-]+(?:/[\w.-]+)*/?)(?: (?:\*|<?[\w.]+>?))?")
 _REQUIREMENT = re.compile(r"[a-z0-9]+(?:[-_.][a-z0-9]+)* ?(?:(?:===?|!=|<=|>=|<|>|~=) ?[0-9][\w.+*]*(?:, ?(?!$))?)*")
-_SETTING = re.compile(r"[a-z_][a-z0-9_.]*=\S+")
+_SETTING = re.compile(r"[a-z_][a-z0-9_.-]*=\S+")
 
 
 def compiled(regex: str) -> Any | str:
