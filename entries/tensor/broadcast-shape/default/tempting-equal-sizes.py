@@ -1,0 +1,17 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+
+torch.manual_seed(0)
+logits = torch.randn(6, 4)
+target = torch.softmax(torch.randn(6, 4), 1)
+weight = torch.tensor([1.0, 0.5, 0.0, 2.0, 1.0, 0.5])
+logits, target, weight = logits[:4], target[:4], weight[:4]
+log_probability = logits.log_softmax(1)
+loss = -(log_probability * target * weight).sum() / weight.sum()
+# check
+right = (torch.nn.functional.cross_entropy(logits, target, reduction="none") * weight).sum() / weight.sum()
+error = abs(loss - right).item() / right.item()
+assert error > 0.01
+print(f"no error with 4 rows, and the loss is off by {error:.2f}")

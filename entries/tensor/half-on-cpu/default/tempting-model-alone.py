@@ -1,0 +1,12 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+
+torch.manual_seed(0)
+checkpoint = torch.nn.Linear(16, 8).half()
+samples = torch.randn(4, 16).half() * 400
+model = checkpoint.float()
+points = model(samples)
+distance = torch.cdist(points, points)
+print(distance)

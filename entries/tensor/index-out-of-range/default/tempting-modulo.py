@@ -1,0 +1,15 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+
+torch.manual_seed(0)
+raw = torch.tensor([3, 17, 42, 3, 99])
+table = torch.nn.Embedding(4, 8)
+ids = raw % 4
+vectors = table(ids)
+vectors.sum().backward()
+# check
+used = len(vectors.unique(dim=0))
+assert ids[0] == ids[4] and used == 3
+print(f"different vectors: {used} for {len(raw.unique())} ids")

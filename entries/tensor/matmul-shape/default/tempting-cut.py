@@ -1,0 +1,17 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+from torch import nn
+
+torch.manual_seed(0)
+features = nn.Sequential(nn.Conv2d(3, 8, 3, stride=2), nn.ReLU())
+head = nn.Linear(900, 10)
+images, labels = torch.randn(4, 3, 32, 32), torch.tensor([0, 1, 2, 3])
+x = features(images).flatten(1)
+scores = head(x[:, :900])
+nn.functional.cross_entropy(scores, labels).backward()
+# check
+trained = int((features[0].weight.grad.flatten(1).abs().sum(1) > 0).sum())
+assert trained == 4
+print(f"filters with a gradient: {trained} of 8")
