@@ -23,7 +23,7 @@ _ABSENT = {
     "message": Text("the message does not say “{}”", "报错信息里没有“{}”"),
     "frame": Text("the traceback does not pass {}", "调用栈没有经过 {}"),
     "anomaly": Text("the forward trace above the error does not pass {}", "报错上方的前向调用栈没有经过 {}"),
-    "code": Text("no line of yours in the traceback has `{}`", "调用栈里你的代码没有 `{}`"),
+    "code": Text("no line of yours in the traceback has `{}`", "调用栈里，你的代码行中没有 `{}`"),
     "log": Text("the log does not say “{}”", "日志里没有“{}”"),
     "mentions": Text("your code and configuration do not have `{}`", "你的代码和配置里没有 `{}`"),
     "source": Text("your code does not show that", "你的代码里没有这种情况"),
@@ -39,12 +39,12 @@ _SETTINGS = {
     ),
 }
 _ORIGINS = {
-    "given": Text("as given", "来自给出的环境信息"),
-    "probe": Text("asked of the interpreter", "由解释器查询得到"),
+    "given": Text("as given", "来自你提供的环境信息"),
+    "probe": Text("asked of the interpreter", "向 Python 解释器查询得到"),
     "source": Text("from your code", "来自你的代码"),
     "log": Text("from the log", "来自日志"),
-    "frame": Text("seen from the traceback", "由调用栈得知"),
-    "default": Text("the library's default", "库的默认值"),
+    "frame": Text("seen from the traceback", "从调用栈看出"),
+    "default": Text("the library's default", "该库的默认值"),
 }
 
 
@@ -70,4 +70,4 @@ def _quoted(text: str) -> str:
 
 def said(ask: Text, label: Text) -> Text:
     """An answered check as evidence."""
-    return Text(f"{ask.en} You said: {label.en}", f"{ask.zh} 你的回答：{label.zh}")
+    return Text(f"{ask.en} You said: {label.en}", f"{ask.zh}你的回答：{label.zh}")
