@@ -72,12 +72,14 @@ def explain(
     answers: Mapping[str, str] | None = None,
     index: Index | None = None,
     everything: bool = False,
+    thorough: bool = True,
 ) -> Report:
     """The report on a traceback or log: a text, or a function that fills a buffer with the next bytes of a large one.
 
     `given` are (name, text) of environment descriptions such as `pip freeze`, `sources` of the user's code,
     `facts` what a probe found out, `answers` maps check ids to answer values of an earlier report. `everything`
-    also answers for errors that the log shows as handled. Raises KnowledgeBaseUnusable when the packaged index
+    also answers for errors that the log shows as handled. `thorough` infers the versions of all packages from their
+    frames, also where no cause depends on them. Raises KnowledgeBaseUnusable when the packaged index
     cannot be opened.
     """
     log = read_log(text)
@@ -90,6 +92,7 @@ def explain(
         answers=answers,
         index=index,
         everything=everything,
+        thorough=thorough,
     )
 
 
@@ -130,6 +133,7 @@ def explain_failures(
     answers: Mapping[str, str] | None = None,
     index: Index | None = None,
     everything: bool = False,
+    thorough: bool = True,
 ) -> Report:
     """The report on failures that were found in a cleaned log; the rest as for `explain`."""
     index = index or packaged_index()
@@ -138,7 +142,8 @@ def explain_failures(
     found = []
     for failure in worth_diagnosing(failures):
         hits = match(failure, index.patterns_for(flat(failure.message)), index.programs)
-        environment = observe(log, failure, given, sources, known) if hits else Environment()
+        wanted = None if thorough else _packages(hits, index)
+        environment = observe(log, failure, given, sources, known, wanted) if hits else Environment()
         diagnosis = _diagnose(asked, failure, hits, environment)
         if diagnosis or failure.level == "error":
             found.append((failure, diagnosis, environment))
@@ -153,6 +158,19 @@ def explain_failures(
         notes=(*(Text(note, note) for note in log.notes), *size_notes(log, failures)),
         source_hint="" if sources or chosen < 0 else own_file(found[chosen][0]),
     )
+
+
+def _packages(hits: Sequence[Hit], index: Index) -> set[str]:
+    """The packages on whose versions the causes of the matching entries depend."""
+    entries = [entry for hit in hits if (entry := index.entry(hit.entry))]
+    conditions = [
+        condition
+        for entry in entries
+        for weighed in (*entry.evidence, *(piece for cause in entry.causes for piece in cause.evidence))
+        if (condition := weighed.condition).kind == "environment"
+    ]
+    own = [condition for entry in entries for condition in (*entry.own, *entry.requires)]
+    return {condition.pattern.split("=")[0].strip("<>!~ ") for condition in (*conditions, *own)}
 
 
 def _findings(sources: Named, failure: Failure) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:

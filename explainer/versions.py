@@ -107,6 +107,8 @@ def _statements(lines: Sequence[tuple[int, str]], by_person: bool) -> Iterator[t
     rows = _bare_table(lines) if by_person else frozenset()
     table = False  # below the header of `pip list` or `conda list`, where any name counts
     shown = ""  # the name that the line before announced
+    barren: set[str] = set()  # shapes of lines that state nothing: a log repeats `step 17 loss 0.31` for ever
+    digits = re.compile(r"\d+").sub
     for number, text in lines:
         line = text[:LONGEST_LINE].strip()
         announced, shown = shown, _announced(line)
@@ -119,13 +121,20 @@ def _statements(lines: Sequence[tuple[int, str]], by_person: bool) -> Iterator[t
         if announced and (version := _version(line.removeprefix("Version: "))):
             yield number, announced, version
             continue
+        shape = "" if by_person or table else digits("0", line)
+        if shape in barren:
+            continue
         row = row_of(line.strip("|> ").replace("|", " "))
         if row and (table or number in rows or _row_is_known(row, line)):
             yield number, package_name(row[1]), row[2]
             continue
         table = table and line.startswith(("-", "#"))
+        stated = False
         for name, version in _of_line(line, by_person):
+            stated = True
             yield number, name, version
+        if shape and not stated:
+            barren.add(shape)
 
 
 def _announced(line: str) -> str:

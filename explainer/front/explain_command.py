@@ -62,15 +62,16 @@ def explain(
     """Explain the error in LOG, or in what comes through standard input."""
     tongue = language(lang)
     answers = _answers(answer)
-    from explainer.front.knowledge import usable_index
+    from explainer.front.knowledge import look, usable_index
 
-    index = usable_index(private)
-    given = [_environment(text) for text in env]
-    sources = [item for path in source for item in _sources(path)]
+    looked = look()
     from explainer import core
 
+    index = usable_index(private, looked)
+    given = [_environment(text) for text in env]
+    sources = [item for path in source for item in _sources(path)]
     asked: dict[str, Any] = {"given": given, "sources": sources, "answers": answers, "index": index}
-    asked["everything"] = everything
+    asked |= {"everything": everything, "thorough": form != "text"}
     if follow:
         statuses = _follow(log, lambda log, failures: core.explain_failures(log, failures, **asked), form, tongue)
     else:

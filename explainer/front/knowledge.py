@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import os
 from collections.abc import Sequence
 from typing import Any
@@ -9,29 +10,55 @@ from typing import Any
 from explainer.front.cli import fail
 from explainer.index import PACKAGED, Index, KnowledgeBaseUnusable, connect
 
+#: The entries of a checkout; a wheel has none.
+ENTRIES = os.path.join(os.path.dirname(os.path.dirname(PACKAGED)), "entries")
 
-def usable_index(private: Sequence[str] = ()) -> Index:
+
+def usable_index(private: Sequence[str] = (), looked: Look | None = None) -> Index:
     """Opens the knowledge base; ends with one line that says what to run where it is missing, outdated or broken."""
     try:
         index = Index([connect(PACKAGED)])
     except KnowledgeBaseUnusable as error:
         fail(str(error))
-    _check_fresh(index)
+    check_fresh(index, looked or look())
     for folder in private:
         index.connections.append(_private(folder))
     return index
 
 
-def _check_fresh(index: Index) -> None:
+class Look:
+    """Whether entries/ has files newer than the build, found out by a thread of its own while the rest is imported."""
+
+    def __init__(self) -> None:
+        self.newer = False
+        self.done = _thread.allocate_lock()
+        self.done.acquire()
+        _thread.start_new_thread(self._run, ())
+
+    def _run(self) -> None:
+        try:
+            self.newer = os.path.isdir(ENTRIES) and _newer(ENTRIES, os.stat(PACKAGED).st_mtime)
+        except OSError:
+            self.newer = False  # a file that went away while it was looked at, or no knowledge base: said elsewhere
+        finally:
+            self.done.release()
+
+
+def look() -> Look:
+    """Begins to look; `check_fresh` waits for what it found."""
+    return Look()
+
+
+def check_fresh(index: Index, looked: Look) -> None:
     """In a checkout, entries changed since the build make the answer another one than the files say."""
-    entries = os.path.join(os.path.dirname(os.path.dirname(PACKAGED)), "entries")
-    if not os.path.isdir(entries) or not _newer(entries, os.stat(PACKAGED).st_mtime):
+    looked.done.acquire()
+    if not looked.newer:
         return
     from pathlib import Path
 
     from kb.load import tree_hash
 
-    if tree_hash(Path(entries)) != index.meta("hash"):
+    if tree_hash(Path(ENTRIES)) != index.meta("hash"):
         fail(f"{PACKAGED}: is older than entries/; run `make build`")
 
 
