@@ -21,6 +21,7 @@ MOST_LINES = 20_000  # of a log: what tells the environment stands near its star
 TRUST = ("given", "probe", "source", "log", "frame", "default")
 
 SYSTEM_NAMES = r"linux|windows|ubuntu|debian|centos|red hat|rhel|rocky|alma|fedora|arch|euler|suse|macos|darwin|wsl"
+OS_LABELS = ("os", "platform", "operating", "system", "操作系统", "系统")
 OS_LABEL = (
     r"(?i)[\s>*•-]{0,9}(?:OS(?: version| name)?|Platform|Operating system|sys\.platform|操作系统|系统)"
     r"\s?:\s{0,9}(.{2,200})"
@@ -207,7 +208,10 @@ def _system_of_line(line: str, by_person: bool) -> Iterator[tuple[str, str]]:
     if not line or line.startswith('File "'):
         return
     head = line[:24].lower()
-    if any(label in head for label in ("os", "platform", "system", "系统")) and (match := re.match(OS_LABEL, line)):
+    labelled = head.lstrip("[]>*•- '\"`").startswith(OS_LABELS)
+    if labelled and (match := re.match(OS_LABEL, line)):
+        match := re.match(OS_LABEL, line)
+    ):
         if re.search(SYSTEM_NAMES, match[1], re.IGNORECASE):
             yield "os", match[1].strip(" '\"`,")
         return

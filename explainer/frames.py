@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import re
 
+from explainer.lazy import Lazy
 from explainer.model import Frame
 
-_PYTHON = re.compile(r'\s*File "([^"]+)", line (\d+)(?:, in (.+?))?\s*$')
+_PYTHON = Lazy(r'\s*File "([^"]+)", line (\d+)(?:, in (.+?))?\s*$')
 #: Where a library begins in a path: installed, a source checkout (src/diffusers), or CPython's own library.
-_INSTALLED = re.compile(r"(?:site|dist)-packages/(.+)$")
-_CHECKOUT = re.compile(
+_INSTALLED = Lazy(r"(?:site|dist)-packages/(.+)$")
+_CHECKOUT = Lazy(
     r"(?:^|/)(?:(explainer/hook/.+)|src/((?:diffusers|transformers|accelerate|peft|datasets|huggingface_hub)/.+)"
     r"|(torch/(?:_tensor|tensor|serialization|_ops)\.py|torch/(?:autograd|utils|nn|optim|distributed|_dynamo|_functorch)/.+))$"
 )
-_STANDARD_LIBRARY = re.compile(
+_STANDARD_LIBRARY = Lazy(
     r"(?:/lib(?:64)?/python3(?:\.\d+)?|/[Ll]ib)/(?!site-packages|dist-packages)([^/]+(?:/[^/]+)*\.py)$"
 )
-_CARETS = re.compile(r"[\s^~.|]*[\^~][\s^~.|]*$")
+_CARETS = Lazy(r"[\s^~.|]*[\^~][\s^~.|]*$")
 
 
 def module_path(path: str) -> str:

@@ -5,17 +5,17 @@ What counts is the outcome: a green run's tests may print any traceback, name an
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from explainer.lazy import Lazy
 from explainer.model import Line
 
-_PYTEST_END = re.compile(
+_PYTEST_END = Lazy(
     r"(?:=+ )?(\d+ (?:passed|failed|skipped|xfailed|xpassed|errors?|deselected|warnings?)\b.*) in [\d.]+s"
 )
-_PYTEST_BAD = re.compile(r"\b\d+ (?:failed|errors?)\b")
-_UNITTEST_END = re.compile(r"Ran \d+ tests? in [\d.]+s")
-_DOCTEST_END = re.compile(r"(?:\d+ passed(?: and 0 failed)?|Test passed)\.?$")
+_PYTEST_BAD = Lazy(r"\b\d+ (?:failed|errors?)\b")
+_UNITTEST_END = Lazy(r"Ran \d+ tests? in [\d.]+s")
+_DOCTEST_END = Lazy(r"(?:\d+ passed(?: and 0 failed)?|Test passed)\.?$")
 
 
 def green_spans(lines: Sequence[Line]) -> list[tuple[int, int]]:

@@ -6,17 +6,17 @@ says that somebody writes about errors: the answer to a page about errors is no 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from explainer.lazy import Lazy
 from explainer.model import Failure, Line
 
 _DIFF = ("diff --git ", "@@ -", "+++ ", "--- a/", "Index: ")
-_LISTED = re.compile(r"\s*(?:#{1,6}|[*+-]|\d{1,3}[.)])\s")
-_UNDERLINE = re.compile(r"\s*(?:=+|-+|~+|\^+|\*+)\s*$")
-_SENTENCE = re.compile(r"\s*(?:[>*-] )?[A-Z\"'(`]?[A-Za-z'`,;()\"-]+(?: [\w'`,;:()\"/.=_-]+){6,}")
-_OWN = re.compile(r"\b(?:I|I'm|I've|my|me|we|our|help|please)\b|\?|我|请问|求助|怎么|帮忙|救命|为什么")
-_LOGGED = re.compile(r"\s*(?:\[?\d{4}-\d\d-\d\d[T ]|\d\d:\d\d|\[?(?:INFO|DEBUG|WARN|ERROR)|\$ |>>> |\d+%\||E\d{4} )")
+_LISTED = Lazy(r"\s*(?:#{1,6}|[*+-]|\d{1,3}[.)])\s")
+_UNDERLINE = Lazy(r"\s*(?:=+|-+|~+|\^+|\*+)\s*$")
+_SENTENCE = Lazy(r"\s*(?:[>*-] )?[A-Z\"'(`]?[A-Za-z'`,;()\"-]+(?: [\w'`,;:()\"/.=_-]+){6,}")
+_OWN = Lazy(r"\b(?:I|I'm|I've|my|me|we|our|help|please)\b|\?|我|请问|求助|怎么|帮忙|救命|为什么")
+_LOGGED = Lazy(r"\s*(?:\[?\d{4}-\d\d-\d\d[T ]|\d\d:\d\d|\[?(?:INFO|DEBUG|WARN|ERROR)|\$ |>>> |\d+%\||E\d{4} )")
 #: So many lone errors of different kinds without one traceback are a list of errors.
 MOST_LONE = 2
 LEAST_PROSE = 3

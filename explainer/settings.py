@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from explainer.known_packages import package_name
 from explainer.model import Fact, Failure, Frame, Line
 from explainer.releases import release
-from explainer.versions import package_name
 
 BOOLEANS = {"true": "true", "false": "false", "yes": "true", "no": "false", "on": "true", "off": "false"}
 FLAGS = ("use_reentrant", "gradient_checkpointing", "find_unused_parameters", "static_graph")

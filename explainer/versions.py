@@ -9,68 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from explainer.known_packages import KNOWN, SYSTEM, package_name, words_of
 from explainer.model import Fact
 
 LONGEST_LINE = 20_000  # a `Successfully installed` line of a large environment has 6,000 characters
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-# Names that may stand beside a number without `==`. Any other word there is taken for prose.
-KNOWN = _words(
-    """
-    torch torchvision torchaudio torchtext torchdata torchao torchtune torchmetrics torchrec torchtitan triton
-    functorch xformers flash-attn transformers diffusers accelerate peft trl datasets tokenizers safetensors
-    huggingface-hub hf-transfer hf-xet evaluate optimum sentence-transformers sentencepiece bitsandbytes deepspeed
-    megatron-core transformer-engine apex fairscale fairseq lightning pytorch-lightning lightning-fabric unsloth
-    unsloth-zoo llamafactory axolotl ms-swift vllm sglang lmdeploy auto-gptq gptqmodel autoawq numpy scipy pandas
-    pyarrow scikit-learn sklearn matplotlib tensorflow keras jax jaxlib flax onnx onnxruntime onnxruntime-gpu
-    tensorrt torch-tensorrt timm einops kornia monai mmcv mmcv-full mmengine mmdet detectron2 ray wandb tensorboard
-    gradio protobuf pydantic pillow opencv-python open-clip-torch spikingjelly torch-geometric torch-scatter
-    torch-sparse dgl ninja setuptools pip wheel python fsspec requests urllib3 httpx sympy networkx
-    typing-extensions omegaconf hydra-core tqdm numba packaging filelock psutil bentoml torch-npu torch-xla
-    intel-extension-for-pytorch pytest pluggy cudatoolkit pytorch-cuda
-    """
-)
-ALIASES = {
-    "pytorch": "torch",
-    "accelerator": "accelerate",
-    "flash-attention": "flash-attn",
-    "llama-factory": "llamafactory",
-    "opencv": "opencv-python",
-    "hf-hub": "huggingface-hub",
-    "ipex": "intel-extension-for-pytorch",
-}
-# How tools and people call the parts that are no packages; the longest phrase is tried first.
-SYSTEM = {
-    "cuda used to build pytorch": "torch_cuda",
-    "rocm used to build pytorch": "torch_rocm",
-    "torch cuda": "torch_cuda",
-    "pytorch cuda": "torch_cuda",
-    "cuda runtime": "cuda",
-    "cuda toolkit": "cuda",
-    "cuda": "cuda",
-    "nvcc": "cuda",
-    "nvidia driver": "driver",
-    "gpu driver": "driver",
-    "driver": "driver",
-    "hip runtime": "hip",
-    "cudnn": "cudnn",
-    "nccl": "nccl",
-    "rocm": "rocm",
-    "cann": "cann",
-}
-FILLERS = _words(": = == -> → - version versions ver ver. is info __version__ release 版本")
-SEPARATORS = _words(", . -- |")
-UNITS = _words("gb gib mb mib kb kib s ms us sec seconds min minutes x % it/s tflops")
-NOT_INSTALLED_BEFORE = _words(
+FILLERS = words_of(": = == -> → - version versions ver ver. is info __version__ release 版本")
+SEPARATORS = words_of(", . -- |")
+UNITS = words_of("gb gib mb mib kb kib s ms us sec seconds min minutes x % it/s tflops")
+NOT_INSTALLED_BEFORE = words_of(
     "require requires required requirement needs need satisfies satisfy for install to than since starting in "
     "from until before after least supports support supported upgrade downgrade"
 )
-PERSON_BEFORE = _words("with and on using use have having running run under my installed + & 使用")
-MAY_FOLLOW = _words("with and on available from requires windows linux ubuntu macos conda pip unknown none")
+PERSON_BEFORE = words_of("with and on using use have having running run under my installed + & 使用")
+MAY_FOLLOW = words_of("with and on available from requires windows linux ubuntu macos conda pip unknown none")
 DECORATION = str.maketrans(dict.fromkeys("*`\"'🤗", " ") | dict.fromkeys("，、;；|", " , ") | {"：": ":"})
 
 VERSION = (
@@ -81,12 +34,6 @@ PIN = r"(?<![\w./-])([A-Za-z0-9][\w.-]{0,80})(?:\[[\w, -]{0,80}\])?(\s?)===?\s?v
 SHOWN = r"\b([A-Za-z_]\w{0,40})\.__version__\)?\s{0,9}(?:(?:->|→|:|=(?!=)|#)\s{0,9})?['\"]?(\d[\w.+]{1,60})"
 IN_FILE_NAME = r"/([A-Za-z][\w.]{0,80})-(\d[\w.+]{0,60})(?:-|\.tar|\.zip|\.whl|\.conda)"
 INSTALL = r"[$!%>+\s]{0,8}(?:RUN\s)?(?:sudo\s)?(?:python\S{0,8}\s-m\s)?(?:uv\s)?(?:pip3?|conda|mamba)\sinstall\s"
-
-
-def package_name(name: str) -> str:
-    """The PEP 503 name, `torch` for `PyTorch`."""
-    plain = name.strip().lower().replace("_", "-").replace(".", "-")
-    return ALIASES.get(plain, plain)
 
 
 def read_packages(lines: Sequence[tuple[int, str]], origin: str, file: str = "") -> list[Fact]:

@@ -21,7 +21,8 @@ LABELS = {
     "fitting": Text("Causes that fit", "符合现象的原因"),
     "next": Text("Find out next", "下一步先确认"),
     "answer": Text(
-        "Run it again with `--answer {check}=VALUE`, where VALUE is:", "加上 `--answer {check}=值` 再运行一次，可选的值："
+        "Run it again with `--answer {check}=VALUE`, where VALUE is:",
+        "加上 `--answer {check}=值` 再运行一次，可选的值：",
     ),
     "now": Text("Right in any case", "无论哪种原因都该做"),
     "open": Text(

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import re
 
+from explainer.lazy import Lazy
+
 #: C0 and C1 controls but newline and tab, and the marks that reorder text (right-to-left overrides and isolates).
-_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+_UNSEEN_RANGES = ((0, 8), (11, 31), (127, 159), (0x61C, 0x61C), (0x200B, 0x200F), (0x2028, 0x202E), (0x2060, 0x2069))
+_UNSEEN = {code: None for first, last in (*_UNSEEN_RANGES, (0xFEFF, 0xFEFF)) for code in range(first, last + 1)}
 #: GitHub (`::error::`), Azure and older GitHub (`##vso[`, `##[error]`) read commands from a job's output.
-_COMMAND = re.compile(r"^(\s*)(::(?=[a-z-]+[ :])|##(?=(?:vso)?\[))", re.MULTILINE)
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+!|~<>&@])")
+_COMMAND = Lazy(r"^(\s*)(::(?=[a-z-]+[ :])|##(?=(?:vso)?\[))", re.MULTILINE)
+_MARKDOWN = Lazy(r"([\\`*_{}\[\]()#+!|~<>&@])")
 
 
 def printable(text: str) -> str:
     """Without terminal controls, bidirectional overrides or lone surrogates."""
-    return _UNSEEN.sub("", text)
+    text = text.translate(_UNSEEN)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        text = text.encode("utf-8", "replace").decode()
+    return text
 
 
 def without_commands(text: str) -> str:
     """No line of it starts a CI workflow command."""
+    if "::" not in text and "##" not in text:
+        return text
     return _COMMAND.sub(lambda found: found[1] + found[2][0] + "\u200b" + found[2][1:], text)
 
 
