@@ -210,8 +210,6 @@ def _system_of_line(line: str, by_person: bool) -> Iterator[tuple[str, str]]:
     head = line[:24].lower()
     labelled = head.lstrip("[]>*•- '\"`").startswith(OS_LABELS)
     if labelled and (match := re.match(OS_LABEL, line)):
-        match := re.match(OS_LABEL, line)
-    ):
         if re.search(SYSTEM_NAMES, match[1], re.IGNORECASE):
             yield "os", match[1].strip(" '\"`,")
         return
