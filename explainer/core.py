@@ -30,7 +30,7 @@ from explainer.parse import parse
 from explainer.programs import flat
 from explainer.read import read
 from explainer.selection import chosen_failure, own_file, size_notes, status_of, worth_diagnosing
-from explainer.wording import observation, said
+from explainer.wording import kind_of_error, observation, said
 
 Named = Sequence[tuple[str, str]]
 #: Fills a buffer with the next bytes of a log: their number, 0 at its end.
@@ -247,7 +247,7 @@ def _pieces(entry: Entry, case: Case, asked: Asked, handles: list[Evidence]) -> 
                 continue
             for cause_id, (verdict, strength) in answer.means.items():
                 pieces.append(rank.Piece(cause_id, verdict, strength, f"answer:{check.id}", len(handles)))
-                handles.append(Evidence(verdict, "answer", strength, said(check.ask, answer.label)))
+                handles.append(Evidence(verdict, "answer", strength, said(answer.label)))
     return pieces
 
 
@@ -258,7 +258,8 @@ def _raised_by_user(failure: Failure) -> bool:
 
 def _message_evidence(failure: Failure, ranking: rank.Ranking) -> Evidence:
     """The match of the message, with the user's own line where the traceback shows one."""
+    title = kind_of_error(ranking.entry.title)
     for frame in reversed(failure.frames):
         if is_users(frame):
-            return Evidence("for", "message", "strong", ranking.entry.title, frame.file, frame.line)
-    return Evidence("for", "message", "strong", ranking.entry.title, "", failure.last_line)
+            return Evidence("for", "message", "strong", title, frame.file, frame.line)
+    return Evidence("for", "message", "strong", title, "", failure.last_line)

@@ -68,6 +68,6 @@ def _quoted(text: str) -> str:
     return text if len(text) <= MOST_QUOTED else text[: MOST_QUOTED - 1] + "…"
 
 
-def said(ask: Text, label: Text) -> Text:
+def said(label: Text) -> Text:
     """An answered check as evidence."""
     return Text(f"{ask.en} You said: {label.en}", f"{ask.zh}你的回答：{label.zh}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import TYPE_CHECKING, Any
@@ -73,9 +74,13 @@ def explain(
     asked: dict[str, Any] = {"given": given, "sources": sources, "answers": answers, "index": index}
     asked |= {"everything": everything, "thorough": form != "text"}
     if follow:
+        gc.enable()
         statuses = _follow(log, lambda log, failures: core.explain_failures(log, failures, **asked), form, tongue)
     else:
-        report = core.explain(log_input(log, core.WHOLE), **asked)
+        text = log_input(log, core.WHOLE)
+        if not isinstance(text, bytes):
+            gc.enable()  # a large log, read in stretches
+        report = core.explain(text, **asked)
         _unknown_answers(answers, report)
         write(shown(report, form, tongue, coloured(), width()))
         statuses = {report.status}

@@ -50,7 +50,10 @@ def _cause_lines(cause: Cause, language: str, level: str) -> list[str]:
         lines += ["", f"**{_label('avoid', language)}**", ""]
         for avoid in cause.avoid:
             proof = f" ({_label('tried', language)}: `{avoid.proof.replace('`', chr(39))}`)" if avoid.proof else ""
-            lines.append(f"- {_line(avoid.advice, language)}: {_line(avoid.because, language)}{proof}")
+            colon = "：" if language == "zh" else ": "
+            lines.append(
+                f"- {_line(avoid.advice, language).rstrip('.。')}{colon}{_line(avoid.because, language)}{proof}"
+            )
     lines += ["", f"**{_label('verify', language)}**", ""]
     lines += [f"- `{step.command}` → {_line(step.expect, language)}" for step in cause.verify]
     lines += ["", f"_{_proof(cause, language)}_"]

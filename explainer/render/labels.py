@@ -29,6 +29,10 @@ LABELS = {
         "The error is known; its cause is not settled yet: {fit} of {all} causes fit",
         "错误已识别，原因还不能确定：{all} 种可能的原因中有 {fit} 种符合",
     ),
+    "open_all": Text(
+        "The error is known; its cause is not settled yet: none of its {all} causes can be ruled out",
+        "错误已认出，原因还不能确定：共 {all} 种可能的原因，都还不能排除",
+    ),
     "more": Text("and {count} more", "另有 {count} 种"),
     "source": Text(
         "Give your code as well, it often settles the cause: `--source {file}`",

@@ -47,7 +47,8 @@ class _Page:
             self.evidence(best)
             self.fix(best)
         else:
-            fit = self.label("open", fit=self.data["open_causes"], all=self.data["entry"]["causes"])
+            fit, causes = self.data["open_causes"], self.data["entry"]["causes"]
+            fit = self.label("open" if fit < causes else "open_all", fit=fit, all=causes)
             self.lines += ["", markdown(self.data["entry"]["meaning"]), "", f"**{fit}**"]
             self.check()
             self.heading("now")

@@ -110,7 +110,9 @@ class _Page:
         entry = self.data["entry"]
         self.lines.append("")
         self.paragraph(entry["meaning"])
-        self.lines += ["", self.style(self.label("open", fit=self.data["open_causes"], all=entry["causes"]), "1")]
+        some = "open" if self.data["open_causes"] < entry["causes"] else "open_all"
+        fit = self.label(some, fit=self.data["open_causes"], all=entry["causes"])
+        self.lines += ["", *(self.style(line, "1") for line in self.wrapped(fit))]
         self.next_check()
         if entry["first_steps"]:
             self.section("now")
