@@ -70,4 +70,9 @@ def _quoted(text: str) -> str:
 
 def said(label: Text) -> Text:
     """An answered check as evidence."""
-    return Text(f"{ask.en} You said: {label.en}", f"{ask.zh}你的回答：{label.zh}")
+    return Text(f"you answered: {label.en}", f"你的回答：{label.zh}")
+
+
+def kind_of_error(title: Text) -> Text:
+    """The match of the message, as the first piece of evidence."""
+    return Text(f"the error: {title.en}", f"报错类型：{title.zh}")
