@@ -9,7 +9,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .PHONY: demo build test lint verify overlays docs bench check ranks clean
 
 demo: $(VENV)/core
-	$(BIN)/explain-error --env tests/demo/environment.txt --lang both $(DEMO)
+	$(BIN)/explain-error --env tests/demo/environment.txt --source tests/demo/train.py --lang both $(DEMO)
 
 build: $(VENV)/core
 	$(BIN)/python -m kb build
