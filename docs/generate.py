@@ -60,12 +60,13 @@ def _help(command: click.Command, parent: click.Context, path: str) -> list[str]
     return parts
 
 
-SHOWN = re.compile(r"(^```sh\n(.*?)^```\n\n```text\n).*?(^```\n)", re.MULTILINE | re.DOTALL)
+SHOWN = re.compile(r"(^```sh\n((?:(?!```).*\n)+)```\n\n```text\n)(?:(?!```).*\n)*(```\n)", re.MULTILINE)
 
 
 def readme(name: str) -> str:
     """A README with the outputs of its commands as they are now."""
-    env = {**os.environ, "LANG": "zh_CN.UTF-8" if "zh" in name else "C.UTF-8", "LC_ALL": ""}
+    known = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    env = {**known, "LANG": "zh_CN.UTF-8" if "zh" in name else "C.UTF-8", "LC_ALL": ""}
     env["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{env['PATH']}"
 
     def run(found: re.Match[str]) -> str:

@@ -18,6 +18,8 @@ NONE = 0.1
 ENTRY_BAR = 0.6
 #: A cause keeps fitting while it has at least this share of the likeliest one's probability.
 OPEN_SHARE = 0.2
+#: A cause at least 1/SERIOUS as probable as another is a rival that has to be spoken against.
+SERIOUS = 20
 #: Most that is shown for a cause nothing but its prior speaks for, or whose scripts have not been run as they stand.
 UNTOLD_CAP = 0.5
 
@@ -115,8 +117,11 @@ def rank(matches: Sequence[Match]) -> Ranking | None:
 
 def _cap(cause: Cause, probability: float, used: Sequence[Piece], scored: Sequence[Scored]) -> float:
     """No certainty from priors alone, and none for a draft."""
-    rivals = [pieces for _, other, pieces in scored if other is not cause and other.prior * 4 >= cause.prior]
-    alone = len(scored) == 1 or (bool(rivals) and all(_speaks(pieces, "against") for pieces in rivals))
+    own = next(value for value, other, _ in scored if other is cause)
+    rivals = [pieces for value, other, pieces in scored if other is not cause and value * SERIOUS >= own]
+    others = [pieces for _, other, pieces in scored if other is not cause]
+    spoken = any(_speaks(pieces, "against") for pieces in others)
+    alone = not others or (spoken and all(_speaks(pieces, "against") for pieces in rivals))
     told = alone or _speaks(used, "for")
     return probability if told and cause.status != "draft" else min(probability, UNTOLD_CAP)
 

@@ -32,7 +32,8 @@ def test_the_commands_of_the_readme_run_and_print_what_it_shows(name: str, comma
         assert shown is None
         return
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    env = {**os.environ, "PATH": path, "LANG": "zh_CN.UTF-8" if "zh" in name else "C.UTF-8", "LC_ALL": ""}
+    known = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    env = {**known, "PATH": path, "LANG": "zh_CN.UTF-8" if "zh" in name else "C.UTF-8", "LC_ALL": ""}
     done = subprocess.run(["bash", "-ec", commands], capture_output=True, text=True, cwd=ROOT, env=env, timeout=120)
     assert done.returncode == 0, done.stderr
     if shown is not None:

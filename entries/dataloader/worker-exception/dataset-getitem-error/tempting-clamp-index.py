@@ -1,0 +1,24 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+from torch.utils.data import DataLoader, Dataset
+
+
+class Forecast(Dataset):
+    def __init__(self, values, ahead):
+        self.values, self.ahead = values, ahead
+
+    def __len__(self):
+        return len(self.values)
+
+    def __getitem__(self, i):
+        return self.values[i], self.values[min(i + self.ahead, len(self.values) - 1)]
+
+
+pairs = []
+for now, later in DataLoader(Forecast(list(range(10)), ahead=3), batch_size=4, num_workers=1):
+    pairs += zip(now.tolist(), later.tolist())
+# check
+wrong = sum(later != now + 3 for now, later in pairs)
+assert wrong == 3
+print(f"wrong targets: {wrong} of {len(pairs)}")

@@ -1,0 +1,16 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+
+
+def net():
+    return torch.nn.Sequential(torch.nn.Linear(4, 8), torch.nn.ReLU(), torch.nn.Linear(8, 2))
+
+
+torch.manual_seed(0)
+trained = torch.compile(net())
+torch.save(trained.state_dict(), "last.pt")
+model = net()
+state = torch.load("last.pt")
+model.load_state_dict(state)

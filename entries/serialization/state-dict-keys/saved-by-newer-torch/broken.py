@@ -1,0 +1,11 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+from torch import nn
+
+torch.manual_seed(0)
+trained = nn.Sequential(nn.utils.parametrizations.weight_norm(nn.Conv1d(2, 4, 3)), nn.Tanh())
+torch.save(trained.state_dict(), "vocoder.pt")
+model = nn.Sequential(nn.utils.weight_norm(nn.Conv1d(2, 4, 3)), nn.Tanh())
+model.load_state_dict(torch.load("vocoder.pt"))

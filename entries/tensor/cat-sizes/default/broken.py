@@ -1,0 +1,12 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+from torch import nn
+
+torch.manual_seed(0)
+down, up, head = nn.MaxPool2d(2), nn.Upsample(scale_factor=2), nn.Conv2d(6, 1, 1)
+skip = torch.rand(1, 3, 25, 25)
+deep = up(down(skip))
+joined = torch.cat([skip, deep], dim=1)
+out = head(joined)

@@ -1,0 +1,19 @@
+# /// script
+# dependencies = ["torch"]
+# ///
+import torch
+from torch import nn
+
+torch.manual_seed(0)
+conv, head = nn.Conv2d(1, 8, 3, padding=1), nn.Linear(32, 3)
+images, labels = torch.randn(4, 1, 4, 4), torch.tensor([0, 1, 2, 1])
+x = conv(images).relu()
+x = x.view(-1, 32)
+scores = head(x)
+labels = labels.repeat(len(scores) // len(labels))
+loss = nn.functional.cross_entropy(scores, labels)
+# check
+image_of_row = torch.arange(16) // 4
+foreign = int((labels != torch.tensor([0, 1, 2, 1])[image_of_row]).sum())
+assert foreign > 8
+print(f"rows with the label of another image: {foreign} of 16")
