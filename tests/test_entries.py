@@ -41,7 +41,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env={**os.environ, "OMP_NUM_THREADS": "1"})
     print(done.stdout)
     if not written.exists():
-        written.write_text(json.dumps({path: f"kb verify broke off: {done.stderr[-500:]}" for path in SCRIPTS}))
+        written.write_text(json.dumps(dict.fromkeys(SCRIPTS, f"kb verify broke off: {done.stderr[-500:]}")))
     written.replace(report)
     return json.loads(report.read_text(encoding="utf-8"))
 
