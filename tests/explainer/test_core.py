@@ -6,7 +6,6 @@ from explainer.core import explain
 from explainer.index import Index
 from explainer.render.report_data import report_data
 
-
 LEAF = "a leaf Variable that requires grad is being used in an in-place operation."
 NO_GRAD_FN = "element 0 of tensors does not require grad and does not have a grad_fn"
 SHORT = 'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\n    step(x)\nRuntimeError: {}\n'

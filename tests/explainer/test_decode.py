@@ -61,4 +61,3 @@ def test_a_line_over_the_limit_is_cut_in_the_middle_with_a_note() -> None:
     assert len(log.lines[0].text) <= 20_000
     assert log.lines[0].text.endswith("RuntimeError: the end")
     assert len(log.notes) == 1
-
